@@ -1,0 +1,1 @@
+"""The games: rules that know no text and no screen."""

@@ -1,0 +1,93 @@
+"""Orloj: The Prague Astronomical Clock. One module a chapter of its rulebook.
+
+``RULEBOOK`` is the game for the kernel; ``new_position`` sets a table up, ``position_from`` reads a dump back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from orloj_dsl.files import data_path
+from orloj_dsl.games.orloj import (
+    additional,
+    clock,
+    gains,
+    mastery,
+    painter,
+    passing,
+    production,
+    rooster,
+    starting,
+    turn,
+    upgrade,
+    workers,
+)
+from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.load import load
+from orloj_dsl.games.orloj.setup import Setup, lay_out
+from orloj_dsl.games.orloj.state import Seat, State
+from orloj_dsl.kernel.catalogue import Catalogue
+from orloj_dsl.kernel.position import Position, settle
+from orloj_dsl.kernel.rulebook import Rulebook
+from orloj_dsl.kernel.values import Event
+from orloj_dsl.safe_yaml import load_yaml
+
+RULES_VERSION = 1
+"""The version of the rules that records name; it rises when a stored game would replay differently."""
+
+RULEBOOK: Rulebook[State] = Rulebook(
+    decisions={
+        **starting.RULES,
+        **turn.RULES,
+        **clock.RULES,
+        **passing.RULES,
+        **workers.RULES,
+        **production.RULES,
+        **mastery.RULES,
+        **painter.RULES,
+        **upgrade.RULES,
+        **gains.RULES,
+    },
+    additional=additional.RULES,
+    automatic={
+        "next turn": turn.next_turn,
+        "call": rooster.call_if_due,
+        "rooster step": passing.rooster_step,
+        "place worker": workers.place_on_clock,
+        "reward": gains.resolve_reward,
+    },
+    additional_clause="O-10.0.1",
+    over_clause="O-11.0.2",
+)
+
+OrlojPosition = Position[State]
+
+
+def new_position(
+    setup: Setup, edition: Edition, seats: Sequence[Seat], rulings: Sequence[tuple[str, str]] = ()
+) -> tuple[OrlojPosition, tuple[Event, ...]]:
+    """Set a table up from chance outcomes without faults (``setup.faults``): the first position, and what was laid out."""
+    run = lay_out(setup, edition, seats, rulings)
+    settle(RULEBOOK, run)
+    return Position(RULEBOOK, run.state), tuple(run.events)
+
+
+def position_from(data: Mapping[str, Any], edition: Edition) -> OrlojPosition:
+    """The position of a dump.
+
+    Raises:
+        PositionError: the dump is of another edition, or isn't a dump.
+    """
+    return Position(RULEBOOK, load(data, edition))
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> Catalogue:
+    """The clauses and rulings of the rulebook."""
+    texts = [
+        load_yaml(data_path("rules", "orloj", name).read_text(encoding="utf-8"), name)
+        for name in ("clauses.yaml", "rulings.yaml")
+    ]
+    return Catalogue.from_data(*texts)

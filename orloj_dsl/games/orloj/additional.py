@@ -1,0 +1,114 @@
+"""10: additional actions - using a scroll (10.3) and exchanging resources for gold (10.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj_dsl.games.orloj import painter, upgrade
+from orloj_dsl.games.orloj.resources import change, gain, payments
+from orloj_dsl.games.orloj.rewards import BASICS
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+EXCHANGED = 3
+"""Pieces that an exchange asks for."""
+
+SCROLL_CLAUSES = {"moon": "O-A15.2", "painter": "O-A15.3", "rooster": "O-A15.4", "upgrade": "O-A15.5"}
+"""The scrolls whose action exists, each by the word that names it."""
+
+_CHAPTERS = {"painter": painter, "upgrade": upgrade}
+"""Scrolls whose action asks for a choice, which is part of their use."""
+
+
+# ---- scrolls ----
+
+
+def _scrolls(state: State, due: Decision) -> Iterator[Action]:
+    own = state.players[due.seat].scrolls
+    for kind in SCROLL_CLAUSES:
+        if kind not in own:
+            continue
+        if kind in _CHAPTERS:
+            for inner in _CHAPTERS[kind].options(state, due):
+                yield Action("+scroll", words=(kind,), inner=inner)
+        else:
+            yield Action("+scroll", words=(kind,))
+
+
+def _check_scroll(state: State, due: Decision, action: Action) -> Violation | None:
+    player, (kind,) = state.players[due.seat], action.words
+    if kind not in player.scrolls:
+        name = state.name(due.seat)
+        if kind in player.used:
+            return Violation("used-scroll", "O-10.3a", f"{name}'s {kind} scroll is already used")
+        return Violation("no-scroll", "O-10.3", f"{name} has no {kind} scroll")
+    if kind not in _CHAPTERS:
+        return None
+    assert action.inner is not None
+    return _CHAPTERS[kind].check(state, due, action.inner)
+
+
+def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
+    seat, (kind,) = due.seat, action.words
+    player = run.state.players[seat]
+    player.scrolls.remove(kind)
+    player.used.append(kind)
+    run.tell(f"use a {kind} scroll", "O-10.3", seat)
+    if action.inner is not None:
+        _CHAPTERS[kind].apply(run, due, action.inner)
+        return
+    reward = tuple(map(str, run.state.table.edition.scrolls[kind]))
+    run.push(Decision("reward", seat, words=reward, clause=SCROLL_CLAUSES[kind]))
+
+
+# ---- three for a gold ----
+
+
+def _stand_ins(state: State) -> tuple[str, ...]:
+    """Coins stand for any of the three, gold never (O-10.2, ruling exchange)."""
+    return ("coin",) if state.table.ruling("exchange", "coins") == "coins" else ()
+
+
+def _exchanges(state: State, due: Decision) -> Iterator[Action]:
+    purse, seen = state.players[due.seat].counts, set()
+    for basic in BASICS:
+        for paid in payments({basic: EXCHANGED}, purse, _stand_ins(state)):
+            words = tuple(good for good, n in paid.items() for _ in range(n))
+            if words not in seen:
+                seen.add(words)
+                yield Action("+gold", words=words)
+
+
+def _check_exchange(state: State, due: Decision, action: Action) -> Violation | None:
+    paid, name = action.words, state.name(due.seat)
+    kinds = {good for good in paid if good in BASICS}
+    if "gold" in paid:
+        message = "gold is no basic resource: three identical basic resources are exchanged for it"
+        return Violation("wrong-payment", "O-5.2.3", message)
+    if "coin" in paid and not _stand_ins(state):
+        message = "coins aren't exchanged here: the record plays the ruling strict"
+        return Violation("wrong-payment", "O-10.2", message, ruling="exchange")
+    if len(paid) != EXCHANGED or len(kinds) > 1:
+        named = " ".join(f"{good} {paid.count(good)}" for good in dict.fromkeys(paid))
+        message = f"an exchange takes {EXCHANGED} identical basic resources, not {named}"
+        return Violation("wrong-payment", "O-5.2.4", message, ruling="exchange")
+    for good in dict.fromkeys(paid):
+        has = state.count(due.seat, good)
+        if paid.count(good) > has:
+            message = f"the exchange takes {paid.count(good)} {good}; {name} has {has}"
+            return Violation("unpayable", "O-10.6", message)
+    return None
+
+
+def _exchange(run: Run[State], due: Decision, action: Action) -> None:
+    costs = {good: -action.words.count(good) for good in action.words}
+    clause = "O-10.2" if "coin" in costs else "O-10.6"
+    change(run, due.seat, "pay for an exchange", clause, costs)
+    gain(run, due.seat, {"gold": 1}, "O-10.6", "exchange for a gold")
+
+
+RULES = {
+    "+scroll": Rule("O-10.3", ("+scroll",), _scrolls, _check_scroll, _use_scroll),
+    "+gold": Rule("O-10.6", ("+gold",), _exchanges, _check_exchange, _exchange),
+}

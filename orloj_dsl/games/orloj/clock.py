@@ -1,0 +1,194 @@
+"""7.1: activating the clock - dial, face, worker, and the two sections under the hand (appendix 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj_dsl.games.orloj import mastery, moon, painter, production, upgrade
+from orloj_dsl.games.orloj.resources import cannot_force, force, gain
+from orloj_dsl.games.orloj.rewards import Item
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.workers import cannot_activate
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+RINGS = ("outer", "face")
+HOURS = 12
+
+
+def innovation(state: State, seat: int) -> int:
+    """Sections that a player turns the dial without forcing (O-5.5.1)."""
+    return state.table.edition.mastery.innovation[state.level(seat, "blue")]
+
+
+def forced_by_dial(state: State, seat: int, sections: int) -> int:
+    """Deviations that a turn of the dial costs (O-7.1.2)."""
+    return max(0, sections - innovation(state, seat))
+
+
+def outer_section(state: State) -> tuple[Item, ...]:
+    """The outer-ring section under the hand."""
+    return state.table.edition.outer[state.hand - 1]
+
+
+def face_section(state: State) -> Item:
+    """The face section under the hand: a step counter-clockwise brings the next one there (O-5.6.1, O-5.6.1a)."""
+    return state.table.edition.face[(state.hand - 1 + state.face) % HOURS]
+
+
+# ---- the dial and the face ----
+
+
+def options(state: State, due: Decision) -> Iterator[Action]:
+    """Every turn of the dial that can be paid for."""
+    if state.count(due.seat, "workers"):
+        for sections in range(1, innovation(state, due.seat) + state.unbroken(due.seat) + 1):
+            yield Action("clock", sections)
+
+
+def check(state: State, due: Decision, action: Action) -> Violation | None:
+    """An available worker, at least one section, and tokens for what goes beyond the innovation value."""
+    seat = due.seat
+    if violation := cannot_activate(state, seat):
+        return violation
+    if action.number < 1:
+        message = "the dial must be turned at least 1 section"
+        return Violation("dial-zero", "O-7.1.1", message)
+    forced = forced_by_dial(state, seat, action.number)
+    return cannot_force(state, seat, forced, f"a turn of the dial by {action.number}")
+
+
+def turn_dial(run: Run[State], seat: int, sections: int) -> None:
+    """Turn the dial clockwise; the moon rides along, the face stays (O-7.1.1, O-7.1.4, O-5.6.1b)."""
+    state = run.state
+    state.hand = (state.hand - 1 + sections) % HOURS + 1
+    run.tell(f"turn the dial {sections} to {state.hand}", "O-7.1.1", seat)
+    forced = forced_by_dial(state, seat, sections)
+    force(run, seat, forced, "O-7.1.2", f"force {forced} for the dial")
+    run.push(
+        Decision("face turn", seat),
+        Decision("place worker", seat),
+        Decision("parts", seat, words=RINGS),
+    )
+
+
+def _face_options(state: State, due: Decision) -> Iterator[Action]:
+    for sections in range(1, state.unbroken(due.seat) + 1):
+        yield Action("turn", sections)
+
+
+def _face_check(state: State, due: Decision, action: Action) -> Violation | None:
+    return cannot_force(state, due.seat, action.number, f"a turn of the face by {action.number}")
+
+
+def _turn_face(run: Run[State], due: Decision, action: Action) -> None:
+    state, sections = run.state, action.number
+    state.face = (state.face + sections) % HOURS
+    run.tell(f"turn the face {sections}", "O-7.1.3", due.seat)
+    force(run, due.seat, sections, "O-7.1.3a", f"force {sections} for the face")
+
+
+# ---- the two sections ----
+
+
+def _parts(state: State, due: Decision) -> Iterator[Action]:
+    for ring in due.words:
+        steps = _outer_steps if ring == "outer" else _face_steps
+        for inner in steps(state, due):
+            yield Action(ring, inner=inner)
+
+
+def _check_part(state: State, due: Decision, action: Action) -> Violation | None:
+    if action.kind not in due.words:
+        message = f"the {action.kind} section is finished; the two can't be mixed"
+        return Violation("part-finished", "O-7.1.6a", message)
+    assert action.inner is not None
+    checker = _check_outer if action.kind == "outer" else _check_face
+    return checker(state, due, action.inner)
+
+
+def _open_part(run: Run[State], due: Decision, action: Action) -> None:
+    assert action.inner is not None
+    rest = tuple(ring for ring in due.words if ring != action.kind)
+    if rest:
+        run.push(Decision("parts", due.seat, words=rest))
+    opener = _open_outer if action.kind == "outer" else _open_face
+    opener(run, due, action.inner)
+
+
+def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
+    section = " ".join(map(str, outer_section(state)))
+    if section == "moon|painter":
+        yield Action("moon")
+        yield from painter.options(state, due)
+    elif section.startswith("coin "):
+        yield Action("coin")
+        if section == "coin upgrade":
+            yield from upgrade.options(state, due)
+
+
+def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None:
+    section = " ".join(map(str, outer_section(state)))
+    offered = {"moon|painter": ("moon", "painter"), "coin upgrade": ("coin", "upgrade"), "coin apostle": ("coin",)}
+    if inner.kind not in offered.get(section, ()):
+        message = f"the outer section under the hand ({state.hand}) is {section.replace(' ', ' and ')}"
+        return Violation("wrong-section", "O-7.1.6", message)
+    if inner.kind == "painter":
+        return painter.check(state, due, inner)
+    return upgrade.check(state, due, inner) if inner.kind == "upgrade" else None
+
+
+def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
+    seat = due.seat
+    if inner.kind == "moon":
+        run.tell("outer section: the moon", "O-A2.2", seat)
+        moon.activate(run, seat)
+    elif inner.kind == "painter":
+        run.tell("outer section: the painter", "O-A2.2", seat)
+        painter.apply(run, due, inner)
+    else:
+        upgrades = outer_section(run.state)[-1].kind == "upgrade"
+        gain(run, seat, {"coin": 1}, "O-A2.3" if upgrades else "O-A2.1", "outer section: a coin")
+        if inner.kind == "upgrade":
+            upgrade.apply(run, due, inner)
+        elif upgrades:
+            run.push(Decision("rest upgrade", seat))
+
+
+def _mastery_section(due: Decision, section: Item) -> Decision:
+    """Both steps of a mastery section, still open."""
+    return Decision("rest mastery", due.player, words=(section.of, "coin"))
+
+
+def _face_steps(state: State, due: Decision) -> Iterator[Action]:
+    section = face_section(state)
+    if section.kind == "produce":
+        yield Action("produce", words=(section.of,))
+    else:
+        yield from mastery.section_options(state, _mastery_section(due, section))
+
+
+def _check_face(state: State, due: Decision, inner: Action) -> Violation | None:
+    section = face_section(state)
+    if section.kind == "mastery" and inner.kind in ("mastery", "coin"):
+        return mastery.section_check(state, _mastery_section(due, section), inner)
+    if section.kind == "produce" and inner.kind == "produce" and inner.words == (section.of,):
+        return None
+    what = f"{section.of} mastery" if section.kind == "mastery" else f"production of {section.of}"
+    return Violation("wrong-section", "O-7.1.6", f"the face section under the hand is {what}")
+
+
+def _open_face(run: Run[State], due: Decision, inner: Action) -> None:
+    section = face_section(run.state)
+    if section.kind == "produce":
+        run.tell("face section: production", "O-A3.2", due.seat)
+        production.produce(run, due.seat, section.of)
+    else:
+        run.tell("face section: mastery", "O-A3.1", due.seat)
+        mastery.section_apply(run, _mastery_section(due, section), inner)
+
+
+RULES = {
+    "face turn": Rule("O-7.1.3", ("turn",), _face_options, _face_check, _turn_face, part=True),
+    "parts": Rule("O-7.1.6", RINGS, _parts, _check_part, _open_part, part=True),
+}

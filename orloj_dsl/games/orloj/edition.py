@@ -1,0 +1,301 @@
+"""Component data: all that is printed on the parts of Orloj, read from an edition file.
+
+The figures live in YAML with their sources; here they only get types. What an edition doesn't say raises
+``EditionError`` with the place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from orloj_dsl.files import data_path
+from orloj_dsl.games.orloj.rewards import COLOURS, GOODS, Item, parse_reward
+from orloj_dsl.safe_yaml import YamlError, load_yaml
+
+LEVELS = ("I", "II", "III", "IV")
+DEFAULT = "reconstruction"
+
+
+class EditionError(ValueError):
+    """An edition file can't be used; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hammer:
+    """A hammer card: its corner number, distances by level I-III, rewards of the levels II and III."""
+
+    number: int
+    distance: tuple[int, ...]
+    rewards: tuple[tuple[Item, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartingCard:
+    """A starting-resource card: goods, tokens that start broken, discs' steps, apostles, upgrades of choice."""
+
+    gain: tuple[Item, ...]
+    forced: int
+    mastery: Mapping[str, int]
+    rooster_disc: int
+    apostles: tuple[int, ...]
+    upgrades: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mastery:
+    """The three mastery tracks, which are printed alike; spaces count from 0."""
+
+    last: int
+    level_at: Mapping[str, int]
+    innovation: Mapping[str, int]
+    recover: Mapping[str, int]
+    observation: Mapping[str, int]
+    bonus_at: Mapping[int, Item]
+
+    def level(self, space: int) -> str:
+        """The numeral I-IV that a disc on ``space`` has reached."""
+        return [level for level in LEVELS if self.level_at[level] <= space][-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One printing of the game. ``digest`` is a fingerprint of every figure and source in it."""
+
+    id: str
+    version: int
+    digest: str
+    supply: Mapping[str, int]
+    outer: tuple[tuple[Item, ...], ...]
+    face: tuple[Item, ...]
+    moon_start: int
+    moon_steps: tuple[Item, ...]
+    mastery: Mastery
+    months: tuple[str, ...]
+    signs: tuple[str, ...]
+    sections: Mapping[str, tuple[Item, ...]]
+    printed: tuple[str, ...]
+    painter_start: str
+    drawn: Mapping[int, int]
+    hammer_stops: int
+    hammer_start: int
+    gears: int
+    yields: tuple[tuple[int, tuple[Item, ...]], ...]
+    worker_rows: tuple[int, ...]
+    at_top: tuple[Item, ...]
+    rounds: Mapping[str, Mapping[int, tuple[int, ...]]]
+    disc_values: tuple[int, ...]
+    disc_at_top: tuple[Item, ...]
+    hammers: Mapping[str, Hammer]
+    starting_cards: Mapping[int, StartingCard]
+    scrolls: Mapping[str, tuple[Item, ...]]
+    scrolls_of_each: Mapping[int, int]
+    scrolls_revealed: Mapping[int, int]
+    royals: Mapping[str, int]
+    royal_cap: int
+    windows: tuple[str, ...]
+    goals: tuple[tuple[str, ...], ...]
+    bonuses: tuple[tuple[str, ...], ...]
+    assistants: tuple[str, ...]
+    assistant_piles: Mapping[int, int]
+    workshop: tuple[str, ...]
+    panel_workers: frozenset[tuple[int, int]]
+    workers_total: int
+    workers_available: Mapping[int, int]
+    workers_locked: Mapping[str, int]
+    tokens: int
+    start_vp: int
+
+    @property
+    def dials(self) -> tuple[str, ...]:
+        """All calendar dials, months first."""
+        return self.months + self.signs
+
+    @property
+    def top(self) -> int:
+        """The last level of a production track; levels count from 1."""
+        return len(self.yields)
+
+    @property
+    def hammer_top(self) -> int:
+        """The last level of the hammer track; levels count from 1."""
+        return len(next(iter(self.hammers.values())).distance)
+
+
+def one_word(text: str) -> str:
+    """A goal or a bonus as records write it: ``months 2 signs 1`` is ``months-2-signs-1``.
+
+    Counts of 1 of ``level-iii`` and a chosen ``any`` go without saying: ``basic any 2`` is ``basic-2``.
+    """
+    words = [word for word in text.split() if word != "any"]
+    if words[0] == "level-iii":
+        words = words[:1]
+    return "-".join(words)
+
+
+def _yield(entry: int | str) -> tuple[int, tuple[Item, ...]]:
+    """``2+gold``: pieces of the track's own resource, then what else the level gives."""
+    own, _, rest = str(entry).partition("+")
+    return int(own), parse_reward(rest) if rest else ()
+
+
+def _starting_card(card: Mapping[str, Any]) -> StartingCard:
+    return StartingCard(
+        gain=parse_reward(card["gain"]),
+        forced=card["forced"],
+        mastery={colour: card.get("mastery", {}).get(colour, 0) for colour in COLOURS},
+        rooster_disc=card.get("rooster_disc", 0),
+        apostles=tuple(card.get("apostles", ())),
+        upgrades=card.get("upgrades", 0),
+    )
+
+
+def _hammer(card: Mapping[str, Any]) -> Hammer:
+    rewards = ((), parse_reward(card["II"]), parse_reward(card["III"]))
+    return Hammer(card["number"], tuple(card["distance"]), rewards)
+
+
+def _mastery(data: Mapping[str, Any]) -> Mastery:
+    return Mastery(
+        last=data["last"],
+        level_at=data["level_at"],
+        innovation=data["innovation"],
+        recover=data["precision_recover"],
+        observation=data["observation"],
+        bonus_at={space: parse_reward(text)[0] for space, text in data["bonus_at"].items()},
+    )
+
+
+def _without_source(data: Mapping[Any, Any], *other: str) -> dict[Any, Any]:
+    return {key: value for key, value in data.items() if key not in ("source", *other)}
+
+
+def from_data(data: Mapping[str, Any]) -> Edition:
+    """Give types to an edition's data.
+
+    Raises:
+        EditionError: a part is missing or is not of the kind it must be.
+    """
+    try:
+        return _from_data(data)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        reason = f"missing {error}" if isinstance(error, KeyError) else str(error)
+        raise EditionError(f"the edition can't be read: {reason}") from error
+
+
+def _from_data(data: Mapping[str, Any]) -> Edition:
+    canonical = json.dumps(_text_keys(data), sort_keys=True, ensure_ascii=True)
+    calendar, construction, scrolls = data["calendar"], data["construction"], data["scrolls"]
+    rows = [row["places"] for row in data["apostles"]["panel"]["rows"]]
+    rounds = {
+        crown: {count: tuple(steps) for count, steps in _without_source(table).items()}
+        for crown, table in data["rooster"]["round_track"].items()
+        if isinstance(table, dict)
+    }
+    royals = _without_source(data["royal_scrolls"], "cap")
+    workers = data["workers"]
+    return Edition(
+        id=data["edition"]["id"],
+        version=data["edition"]["version"],
+        digest="sha-" + hashlib.sha256(canonical.encode()).hexdigest()[:8],
+        supply={good: data["box"]["supply"][good] for good in GOODS},
+        outer=tuple(parse_reward(section) for section in data["clock"]["outer"]["sections"]),
+        face=tuple(parse_reward(section)[0] for section in data["clock"]["face"]["sections"]),
+        moon_start=data["clock"]["moon"]["start"],
+        moon_steps=tuple(parse_reward(step)[0] for step in data["clock"]["moon"]["steps"]),
+        mastery=_mastery(data["mastery"]),
+        months=tuple(calendar["months"]),
+        signs=tuple(calendar["signs"]),
+        sections={
+            tile: parse_reward(text) for tile, text in _without_source(calendar["tiles"]).items()
+        },
+        printed=tuple(calendar["printed"][month] for month in calendar["months"]),
+        painter_start=calendar["painter_start"]["between"][0],
+        drawn=construction["drawn"],
+        hammer_stops=len(construction["hammer_stops"]),
+        hammer_start=construction["hammer_start"],
+        gears=len(data["apostles"]["left"]),
+        yields=tuple(_yield(entry) for entry in data["production"]["yields"]),
+        worker_rows=tuple(data["production"]["worker_rows"]),
+        at_top=parse_reward(data["production"]["at_top"]),
+        rounds=rounds,
+        disc_values=tuple(data["rooster"]["personal"]),
+        disc_at_top=parse_reward(data["rooster"]["at_top"]),
+        hammers={
+            kind: _hammer(card) for kind, card in _without_source(data["hammers"]).items()
+        },
+        starting_cards={
+            number: _starting_card(card)
+            for number, card in _without_source(data["starting_cards"]).items()
+        },
+        scrolls={kind: parse_reward(text) for kind, text in scrolls["kinds"].items()},
+        scrolls_of_each=scrolls["of_each"],
+        scrolls_revealed=scrolls["revealed"],
+        royals=royals,
+        royal_cap=data["royal_scrolls"]["cap"],
+        windows=tuple(_without_source(data["windows"], "cap")),
+        goals=tuple(tuple(map(one_word, group)) for group in data["goals"]["groups"].values()),
+        bonuses=tuple(tuple(map(one_word, group)) for group in data["goals"]["bonuses"].values()),
+        assistants=tuple(_without_source(data["assistants"])),
+        assistant_piles=_without_source(data["assistant_piles"]),
+        workshop=tuple(card["id"] for card in data["workshop"]["cards"]),
+        panel_workers=frozenset(
+            (row, column)
+            for row, places in enumerate(rows)
+            for column, place in enumerate(places)
+            if place.endswith(" worker")
+        ),
+        workers_total=workers["total"],
+        workers_available=workers["available"],
+        workers_locked={zone: workers[zone] for zone in ("panel", "production", "workshop")},
+        tokens=data["deviation_tokens"],
+        start_vp=data["start_vp"],
+    )
+
+
+def _text_keys(data: Any) -> Any:
+    """The data with keys as text, so that they sort and dump the same everywhere."""
+    if isinstance(data, Mapping):
+        return {str(key): _text_keys(value) for key, value in data.items()}
+    return [_text_keys(value) for value in data] if isinstance(data, list) else data
+
+
+def load(path: Path) -> Edition:
+    """Read an edition file.
+
+    Raises:
+        EditionError: the file isn't YAML or isn't an edition.
+        OSError: the file can't be read.
+    """
+    try:
+        data = load_yaml(path.read_text(encoding="utf-8"), path.name)
+    except (YamlError, UnicodeDecodeError) as error:
+        raise EditionError(str(error)) from error
+    if not isinstance(data, Mapping):
+        raise EditionError(f"{path.name}: an edition is a mapping")
+    return from_data(data)
+
+
+def names() -> tuple[str, ...]:
+    """The ids of the editions that ship with the product."""
+    folder = data_path("editions", "orloj")
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
+
+
+@lru_cache(maxsize=8)
+def shipped(name: str = DEFAULT) -> Edition:
+    """An edition that ships with the product, read once.
+
+    Raises:
+        EditionError: there is none of that name.
+    """
+    if name not in names():
+        raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")
+    return load(data_path("editions", "orloj", f"{name}.yaml"))
+
+

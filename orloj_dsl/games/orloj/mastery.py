@@ -1,0 +1,164 @@
+"""8.2: mastery - steps on the three tracks and the bonuses marked on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj_dsl.games.orloj import moon
+from orloj_dsl.games.orloj.resources import change, score
+from orloj_dsl.games.orloj.rewards import COLOURS
+from orloj_dsl.games.orloj.scoring import score_royal
+from orloj_dsl.games.orloj.state import State, scroll_pile
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+
+def advance(run: Run[State], seat: int, colour: str, clause: str) -> None:
+    """Move a disc one space up and gain what is marked there (O-8.2.1, O-8.2.3)."""
+    state = run.state
+    mastery = state.table.edition.mastery
+    if state.count(seat, colour) == mastery.last:
+        score(run, seat, 1, "O-8.2.3", f"{colour} mastery on the last space")
+        return
+    change(run, seat, f"{colour} mastery up", clause, {colour: 1})
+    mark = mastery.bonus_at.get(state.count(seat, colour))
+    if mark is not None:
+        reach(run, seat, mark.kind, colour)
+
+
+def reach(run: Run[State], seat: int, mark: str, colour: str) -> None:
+    """Gain the bonus of a mark that the disc has come onto (O-8.2.9)."""
+    if mark == "scroll":
+        if any(run.state.scrolls.values()):
+            run.push(Decision("scroll", seat))
+        else:
+            run.tell("no scroll is revealed", "O-8.2.4", seat)
+    elif mark == "royal":
+        score_royal(run, seat, colour)
+    else:
+        give_bonus(run, seat, "O-8.2.6")
+
+
+def give_bonus(run: Run[State], seat: int, clause: str) -> None:
+    """The moon or an assistant, as the table reads it (O-8.2.6, O-8.2.7, ruling mastery-bonus-choice)."""
+    reading = run.state.table.ruling("mastery-bonus-choice", "either")
+    if reading == "moon":
+        moon.activate(run, seat)
+    else:
+        run.push(Decision("bonus" if reading == "either" else "assistant", seat, clause=clause))
+
+
+def _any_track(state: State, due: Decision) -> Iterator[Action]:
+    for colour in COLOURS:
+        yield Action("mastery", words=(colour,))
+
+
+def _free(state: State, due: Decision, action: Action) -> Violation | None:
+    return None
+
+
+def _step(run: Run[State], due: Decision, action: Action) -> None:
+    advance(run, due.seat, action.words[0], "O-8.2.1a")
+
+
+def section_options(state: State, due: Decision) -> Iterator[Action]:
+    """The steps of a mastery section that are still open: its colour, and a paid step (O-A3.1)."""
+    for open_step in due.words:
+        if open_step != "coin":
+            yield Action("mastery", words=(open_step,))
+        elif state.count(due.seat, "coin"):
+            for colour in COLOURS:
+                yield Action("coin", words=(colour,))
+
+
+def section_check(state: State, due: Decision, action: Action) -> Violation | None:
+    """Judge a step of a mastery section."""
+    if action.kind == "coin":
+        if "coin" not in due.words:
+            return Violation("taken", "O-A3.1", "the paid step of this section is already taken")
+        if not state.count(due.seat, "coin"):
+            message = f"a paid mastery step costs 1 coin; {state.name(due.seat)} has none"
+            return Violation("unpayable", "O-8.2.2", message)
+        return None
+    if action.words[0] in due.words:
+        return None
+    offered = [word for word in due.words if word != "coin"]
+    free = f"the free step is {offered[0]}" if offered else "the free step is already taken"
+    message = f"{action.words[0]} isn't free here: {free}; any other costs a coin (coin {action.words[0]})"
+    return Violation("not-free", "O-A3.1", message)
+
+
+def section_apply(run: Run[State], due: Decision, action: Action) -> None:
+    """Do one step of a mastery section; the other one stays open."""
+    seat, colour = due.seat, action.words[0]
+    done = "coin" if action.kind == "coin" else colour
+    rest = tuple(word for word in due.words if word != done)
+    if rest:
+        run.push(Decision("rest mastery", seat, words=rest))
+    if action.kind == "coin":
+        change(run, seat, "pay for a mastery step", "O-8.2.2", {"coin": -1})
+        advance(run, seat, colour, "O-8.2.2")
+    else:
+        advance(run, seat, colour, "O-8.2.1")
+
+
+def _scrolls(state: State, due: Decision) -> Iterator[Action]:
+    for kind, number in state.scrolls.items():
+        if number:
+            yield Action("scroll", words=(kind,))
+
+
+def _revealed(state: State, due: Decision, action: Action) -> Violation | None:
+    (kind,) = action.words
+    if state.scrolls.get(kind):
+        return None
+    shown = ", ".join(kind for kind, number in state.scrolls.items() if number)
+    return Violation("not-revealed", "O-8.2.4", f"no {kind} scroll is revealed; there are {shown}")
+
+
+def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
+    (kind,) = action.words
+    run.state.scrolls[kind] -= 1
+    run.state.players[due.seat].scrolls.append(kind)
+    run.tell(f"take a {kind} scroll", "O-8.2.4", due.seat)
+    if any(scroll_pile(run.state).values()):
+        run.push(Decision("draw scroll", None))
+
+
+def _draws(state: State, due: Decision) -> Iterator[Action]:
+    for kind, number in scroll_pile(state).items():
+        if number:
+            yield Action("draw", words=(kind,))
+
+
+def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
+    (kind,) = action.words
+    if scroll_pile(state).get(kind, 0) > 0:
+        return None
+    message = f"no {kind} scroll is left in the pile: all in play are revealed or taken"
+    return Violation("not-in-pile", "O-8.2.4a", message)
+
+
+def _reveal(run: Run[State], due: Decision, action: Action) -> None:
+    (kind,) = action.words
+    run.state.scrolls[kind] = run.state.scrolls.get(kind, 0) + 1
+    run.tell(f"a {kind} scroll is revealed", "O-8.2.4a")
+
+
+def _moon(state: State, due: Decision) -> Iterator[Action]:
+    yield Action("moon")
+
+
+def _activate(run: Run[State], due: Decision, action: Action) -> None:
+    moon.activate(run, due.seat)
+
+
+RULES = {
+    "mastery": Rule("O-8.2.1a", ("mastery",), _any_track, _free, _step, refusal="mastery"),
+    "rest mastery": Rule(
+        "O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True
+    ),
+    "scroll": Rule("O-8.2.4", ("scroll",), _scrolls, _revealed, _take_scroll, refusal="scroll"),
+    "draw scroll": Rule("O-8.2.4a", ("draw",), _draws, _in_pile, _reveal),
+    "bonus": Rule("O-8.2.6", ("moon",), _moon, _free, _activate, refusal="bonus"),
+}

@@ -1,0 +1,52 @@
+"""8.5: moving the painter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+SIDES = ("left", "right")
+
+
+def reach(state: State, seat: int) -> int:
+    """The most sections that the painter moves for a player (O-5.5.3)."""
+    return state.table.edition.mastery.observation[state.level(seat, "yellow")]
+
+
+def neighbours(painter: int) -> dict[str, int]:
+    """The months on his two sides: right lies ahead, clockwise; months run the other way (ruling painter-sides)."""
+    return {"left": painter % 12 + 1, "right": painter}
+
+
+def options(state: State, due: Decision) -> Iterator[Action]:
+    """Every distance from 1, with the section on either side."""
+    for number in range(1, reach(state, due.seat) + 1):
+        for side in SIDES:
+            yield Action("painter", number, (side,))
+
+
+def check(state: State, due: Decision, action: Action) -> Violation | None:
+    """1 to the observation value's number of sections (O-8.5.1)."""
+    most = reach(state, due.seat)
+    if 1 <= action.number <= most:
+        return None
+    message = f"the painter moves 1 to {most} sections for {state.name(due.seat)}, not {action.number}"
+    return Violation("too-far" if action.number else "no-move", "O-8.5.1", message)
+
+
+def apply(run: Run[State], due: Decision, action: Action) -> None:
+    """Move him and make the section's reward due (O-8.5.2)."""
+    state, (side,) = run.state, action.words
+    edition, board = state.table.edition, state.table.board
+    state.painter = (state.painter - 1 - action.number) % 12 + 1
+    place = neighbours(state.painter)[side]
+    month = edition.months[place - 1]
+    run.tell(f"the painter moves {action.number}, section {month} on his {side}", "O-8.5.1", due.seat)
+    reward = edition.sections[board.sections[place - 1]]
+    run.push(Decision("reward", due.seat, words=tuple(map(str, reward)), clause="O-8.5.2"))
+
+
+RULES = {"painter": Rule("O-8.5.1", ("painter",), options, check, apply, refusal="painter")}

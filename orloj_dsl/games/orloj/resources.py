@@ -1,0 +1,102 @@
+"""5.1-5.3: points, resources and deviations; the one place where counters change.
+
+``change`` is the only function that touches a seat's counters, and it tells every change as an event. So the ledger
+closes by construction.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from orloj_dsl.games.orloj.rewards import BASICS, GOODS
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.kernel.rulebook import Run
+from orloj_dsl.kernel.values import Event, Violation
+
+Goods = Mapping[str, int]
+"""Pieces by resource."""
+
+
+def change(run: Run[State], seat: int, what: str, clause: str, deltas: Goods) -> None:
+    """Change a seat's counters and tell it; changes of 0 are left out."""
+    counts = run.state.players[seat].counts
+    real = tuple((name, n) for name, n in deltas.items() if n)
+    for name, n in real:
+        counts[name] += n
+    run.events.append(Event(what, clause, seat, real))
+
+
+def supply(state: State, good: str) -> int | None:
+    """What the general supply still holds; ``None`` for no limit (O-4.1.17, ruling supply)."""
+    if state.table.ruling("supply", "unlimited") == "unlimited":
+        return None
+    held = sum(player.counts[good] for player in state.players)
+    return max(0, state.table.edition.supply[good] - held)
+
+
+def gain(run: Run[State], seat: int, goods: Goods, clause: str, what: str) -> None:
+    """Take resources from the general supply, as far as it reaches (O-5.2.5)."""
+    taken = {}
+    for good, n in goods.items():
+        left = supply(run.state, good)
+        taken[good] = n if left is None else min(n, left)
+    change(run, seat, what, clause, taken)
+
+
+def score(run: Run[State], seat: int, points: int, clause: str, what: str) -> None:
+    """Score points at once; the track goes on past 100 (O-5.1.1, O-5.1.2)."""
+    change(run, seat, what, clause, {"vp": points})
+
+
+def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violation | None:
+    """Whether so many deviations can be forced (O-5.3.2)."""
+    left = state.unbroken(seat)
+    if number <= left:
+        return None
+    has = {0: "no unbroken token", 1: "1 unbroken token"}.get(left, f"{left} unbroken tokens")
+    deviations = "1 forced deviation" if number == 1 else f"{number} forced deviations"
+    return Violation("no-token", "O-5.3.2", f"{purpose} needs {deviations}; {state.name(seat)} has {has}")
+
+
+def force(run: Run[State], seat: int, number: int, clause: str, what: str) -> None:
+    """Flip tokens to the broken gear (O-5.3.1); the caller has checked that there are enough."""
+    if number:
+        change(run, seat, what, clause, {"broken": number})
+
+
+def correct(run: Run[State], seat: int, number: int, clause: str) -> None:
+    """Flip broken tokens back, as many as there are (O-5.3.4)."""
+    fixed = min(number, run.state.count(seat, "broken"))
+    what = "correct a deviation" if fixed else "correct a deviation: none broken"
+    change(run, seat, what, clause, {"broken": -fixed})
+
+
+def payments(cost: Goods, purse: Goods, stand_ins: Sequence[str]) -> Iterator[dict[str, int]]:
+    """All ways to pay a cost from a purse, each once, plainest first.
+
+    Stand-ins serve for basic resources only (O-5.2.2), so gold and coins never serve for each other (O-5.2.3).
+    Only what is paid counts, not which piece a substitute stands for.
+    """
+    due = Counter({good: n for good, n in cost.items() if n})
+    for paid in _substituted(due, tuple(stand_ins)):
+        if all(purse[good] >= n for good, n in paid.items()):
+            yield in_order(paid)
+
+
+def _substituted(cost: Counter[str], stand_ins: tuple[str, ...]) -> list[Counter[str]]:
+    """The cost with 0, 1, .. of its basic pieces replaced, fewest first, without repetition."""
+    found = [cost]
+    for paid in found:
+        for basic in BASICS:
+            for stand_in in stand_ins if paid[basic] else ():
+                other = +(paid - Counter({basic: 1}) + Counter({stand_in: 1}))
+                # A piece given as a substitute isn't replaced again: only the cost's own basics are.
+                if other not in found:
+                    found.append(other)
+    return found
+
+
+def in_order(goods: Goods) -> dict[str, int]:
+    """Goods in printed order (gold paint wood iron coin), without zeros."""
+    return {good: goods[good] for good in GOODS if goods.get(good)}

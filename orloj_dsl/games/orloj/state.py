@@ -1,0 +1,289 @@
+"""The working state of a table of Orloj: everything that can change, and the fixed facts it refers to.
+
+Rules change copies of it; outside the rules it is only read, through a ``Position``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
+from orloj_dsl.kernel.values import Decision
+
+CUBE_COUNTERS = {cube: f"{cube}-cube" for cube in CUBES}
+COUNTERS = ("vp", *GOODS, "workers", "broken", "disc", *COLOURS, *CUBE_COUNTERS.values())
+"""A seat's counters: VP, resources, available workers, broken gears, the space of the rooster disc (from 0), the
+spaces of the mastery discs (from 0) and the levels of the cubes (from 1)."""
+
+NOBODY = -1
+"""The owner of a built dial that carries no worker."""
+
+RINGS = ("months", "signs")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: the name and colour by which the record calls them."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the setup fixes for the whole game (4.1).
+
+    Attributes:
+        crown: the crowning piece, which sets the numbers of the round track.
+        blocked: the dials whose construction spaces carry a blocked tile.
+        windows: mastery colour to window.
+        royals: mastery colour to the royal scroll that lay there.
+        goals: each common goal with its bonus, left to right.
+        sections: the calendar section at each month's place, from I.
+    """
+
+    crown: str
+    blocked: frozenset[str]
+    windows: tuple[tuple[str, str], ...]
+    royals: tuple[tuple[str, str], ...]
+    goals: tuple[tuple[str, str], ...]
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The fixed facts of one game: edition, seats in turn order, rulings that differ from the rule, board."""
+
+    edition: Edition
+    seats: tuple[Seat, ...]
+    rulings: tuple[tuple[str, str], ...]
+    board: Board
+
+    def ruling(self, name: str, default: str) -> str:
+        """The value that the record gives a ruling, else the rule."""
+        return dict(self.rulings).get(name, default)
+
+    def dump(self) -> dict[str, Any]:
+        """The facts as plain data; the edition by its digest."""
+        edition, board = self.edition, self.board
+        return {
+            "edition": [edition.id, edition.version, edition.digest],
+            "seats": [[seat.name, seat.colour] for seat in self.seats],
+            "rulings": dict(self.rulings),
+            "crown": board.crown,
+            "blocked": sorted(board.blocked),
+            "windows": dict(board.windows),
+            "royals": dict(board.royals),
+            "goals": [list(goal) for goal in board.goals],
+            "sections": list(board.sections),
+        }
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The numbers of the round track: rooster steps before each call (4.1.3)."""
+        return self.edition.rounds[self.board.crown][len(self.seats)]
+
+
+@dataclass(slots=True)
+class Player:
+    """What lies before one player.
+
+    Attributes:
+        counts: the counters of ``COUNTERS``.
+        hammer: kind of the hammer card; empty before the draft.
+        card: number of the starting-resource card; 0 before the draft.
+        started: whether the starting resources have been taken.
+        scrolls: unused scrolls.
+        used: used scrolls.
+        royals: royal scrolls taken.
+        warehouse: apostles by number, and assistants by type.
+        panel: apostles placed: number, row and column from 0.
+        cards: workshop cards from left to right.
+        places: workshop places whose worker is unlocked, from 1.
+        sculptor: the action space of the sculptor; empty beside the board.
+    """
+
+    counts: dict[str, int]
+    hammer: str = ""
+    card: int = 0
+    started: bool = False
+    scrolls: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    royals: list[str] = field(default_factory=list)
+    warehouse: list[str] = field(default_factory=list)
+    panel: list[tuple[int, int, int]] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    sculptor: str = ""
+
+    def copy(self) -> Player:
+        """An independent player."""
+        return Player(
+            dict(self.counts),
+            self.hammer,
+            self.card,
+            self.started,
+            list(self.scrolls),
+            list(self.used),
+            list(self.royals),
+            list(self.warehouse),
+            list(self.panel),
+            list(self.cards),
+            list(self.places),
+            self.sculptor,
+        )
+
+
+@dataclass(slots=True)
+class State:
+    """A table in the middle of a game.
+
+    Attributes:
+        table: the fixed facts.
+        stack: pending decisions, the last one due.
+        players: in seat order.
+        round: from 1; 0 before the first turn.
+        turn: the seat whose turn it is; ``None`` outside turns.
+        hand: the outer section under the hand, 1-12.
+        face: rotation of the clock face, counter-clockwise steps 0-11.
+        moon: the moon's step on the dial, 0-11 clockwise from the hand.
+        painter: the month on the painter's right, by its number 1-12.
+        clock: the owner of the worker on each outer section, from I.
+        dials: built dial to the owner of its worker, or ``NOBODY``.
+        rooster: steps that the golden rooster has left to the last space.
+        marker: the round marker's space on the round track, from 0.
+        calls: rooster's calls so far.
+        call_due: the rooster has reached the last space in this turn.
+        scrolls: revealed scrolls by kind.
+        offer: pairs of hammer and starting card still on offer in the draft.
+        gears: steps that the apostle gears have turned, modulo a whole turn.
+        discs: the hammer disc's stop in each construction area.
+        workshop: the cards on display, left to right.
+        assistants: tiles left in each pile.
+    """
+
+    table: Table
+    stack: list[Decision]
+    players: list[Player]
+    round: int
+    turn: int | None
+    hand: int
+    face: int
+    moon: int
+    painter: int
+    clock: list[int | None]
+    dials: dict[str, int]
+    rooster: int
+    marker: int
+    calls: int
+    call_due: bool
+    scrolls: dict[str, int]
+    offer: list[tuple[str, int]]
+    gears: int
+    discs: dict[str, int]
+    workshop: list[str]
+    assistants: dict[str, int]
+
+    def copy(self) -> State:
+        """An independent state on the same table."""
+        return State(
+            self.table,
+            list(self.stack),
+            [player.copy() for player in self.players],
+            self.round,
+            self.turn,
+            self.hand,
+            self.face,
+            self.moon,
+            self.painter,
+            list(self.clock),
+            dict(self.dials),
+            self.rooster,
+            self.marker,
+            self.calls,
+            self.call_due,
+            dict(self.scrolls),
+            list(self.offer),
+            self.gears,
+            dict(self.discs),
+            list(self.workshop),
+            dict(self.assistants),
+        )
+
+    def dump(self) -> dict[str, Any]:
+        """All fields, and the fixed facts of the table, as plain data; ``load.py`` knows the way back."""
+        fields = {
+            name: getattr(self, name) for name in self.__slots__ if name not in ("table", "players")
+        }
+        fields["stack"] = [
+            [due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack
+        ]
+        fields["offer"] = [list(pair) for pair in self.offer]
+        players = [
+            {name: getattr(player, name) for name in player.__slots__} for player in self.players
+        ]
+        # A deep copy by way of plain data: nobody who changes a dump changes the position.
+        data = {"table": self.table.dump(), "players": players, **fields}
+        return cast(dict[str, Any], json.loads(json.dumps(data)))
+
+    def name(self, seat: int) -> str:
+        """The player's name."""
+        return self.table.seats[seat].name
+
+    def count(self, seat: int, counter: str) -> int:
+        """One counter of a seat."""
+        return self.players[seat].counts[counter]
+
+    def level(self, seat: int, colour: str) -> str:
+        """The numeral I-IV of a mastery disc (5.5)."""
+        return self.table.edition.mastery.level(self.count(seat, colour))
+
+    def unbroken(self, seat: int) -> int:
+        """Deviation tokens that can still be forced (5.3)."""
+        return self.table.edition.tokens - self.count(seat, "broken")
+
+
+def scroll_pile(state: State) -> dict[str, int]:
+    """The face-down scrolls by kind: those of the player count that are neither revealed nor a player's (4.1.6)."""
+    each = state.table.edition.scrolls_of_each[len(state.players)]
+    seen = Counter(state.scrolls)
+    for player in state.players:
+        seen.update(player.scrolls)
+        seen.update(player.used)
+    return {kind: each - seen[kind] for kind in state.table.edition.scrolls}
+
+
+def locked_workers(state: State, seat: int) -> int:
+    """Workers still locked on the panel, beside the production tracks and over the workshop places (4.2.5)."""
+    edition, player = state.table.edition, state.players[seat]
+    placed = sum((row, column) in edition.panel_workers for _, row, column in player.panel)
+    reached = lowest_cube(player.counts)
+    production = sum(row > reached for row in edition.worker_rows)
+    return (
+        edition.workers_locked["panel"]
+        - placed
+        + production
+        + edition.workers_locked["workshop"]
+        - len(player.places)
+    )
+
+
+def lowest_cube(counts: Mapping[str, int]) -> int:
+    """The level of the lowest production cube (8.6.2)."""
+    return min(counts["paint-cube"], counts["wood-cube"], counts["iron-cube"])
+
+
+def workers_in_play(table: Table) -> int:
+    """A player's workers that haven't returned to the box: available and locked at the start (4.2.5-6)."""
+    edition = table.edition
+    return edition.workers_available[len(table.seats)] + sum(edition.workers_locked.values())
+
+
+def workers_out(state: State, seat: int) -> int:
+    """A player's workers on the clock and on calendar dials."""
+    return state.clock.count(seat) + sum(owner == seat for owner in state.dials.values())

@@ -1,0 +1,65 @@
+"""6, 7.0 and the frame of a turn: whose turn it is, clock or pass, the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orloj_dsl.games.orloj import clock, passing
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+
+def next_turn(run: Run[State], due: Decision) -> None:
+    """Turns go round clockwise from the first player (O-6.1), up to the end of the round of the last call (O-11.0.2)."""
+    state = run.state
+    last = len(state.players) - 1
+    if state.turn in (None, last):
+        if state.calls == len(state.table.steps):
+            state.turn = None
+            run.tell("the round is complete: the game is over", "O-11.0.2")
+            return
+        state.round += 1
+        state.turn = 0
+    else:
+        assert state.turn is not None
+        state.turn += 1
+    seat = state.turn
+    turn = (Decision("turn", seat), Decision("end", seat), Decision("call", None))
+    run.push(*turn, Decision("next turn", None))
+    if not state.players[seat].started:
+        run.push(Decision("first start", seat))
+
+
+def _options(state: State, due: Decision) -> Iterator[Action]:
+    yield from clock.options(state, due)
+    yield Action("pass")
+
+
+def _check(state: State, due: Decision, action: Action) -> Violation | None:
+    return clock.check(state, due, action) if action.kind == "clock" else None
+
+
+def _apply(run: Run[State], due: Decision, action: Action) -> None:
+    if action.kind == "clock":
+        clock.turn_dial(run, due.seat, action.number)
+    else:
+        passing.pass_turn(run, due.seat)
+
+
+def _end(state: State, due: Decision) -> Iterator[Action]:
+    yield Action("end")
+
+
+def _may_end(state: State, due: Decision, action: Action) -> Violation | None:
+    return None
+
+
+def _do_end(run: Run[State], due: Decision, action: Action) -> None:
+    """What follows the turn lies below on the stack."""
+
+
+RULES = {
+    "turn": Rule("O-7.0.1", ("clock", "pass"), _options, _check, _apply),
+    "end": Rule("O-7.0.1", ("end",), _end, _may_end, _do_end),
+}

@@ -1,0 +1,81 @@
+"""5.4: workers - unlocked, placed on the clock, sent home, recovered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from orloj_dsl.games.orloj.resources import change
+from orloj_dsl.games.orloj.state import NOBODY, State
+from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.values import Action, Decision, Violation
+
+
+def unlock(run: Run[State], seat: int, clause: str, what: str) -> None:
+    """A locked worker becomes available at once (O-5.4.3)."""
+    change(run, seat, what, clause, {"workers": 1})
+
+
+def cannot_activate(state: State, seat: int) -> Violation | None:
+    """The clock takes an available worker (O-5.4.1, ruling activate-worker)."""
+    if state.count(seat, "workers"):
+        return None
+    message = f"{state.name(seat)} has no available worker, so the clock can't be activated"
+    return Violation("no-worker", "O-5.4.1", message, ruling="activate-worker")
+
+
+def place_on_clock(run: Run[State], due: Decision) -> None:
+    """Send home whoever stands under the hand, own worker included, then place one (O-7.1.5, O-7.1.5a)."""
+    seat, state, section = due.seat, run.state, run.state.hand - 1
+    there = state.clock[section]
+    if there is not None:
+        what = f"the worker on section {state.hand} returns"
+        change(run, there, what, "O-7.1.5a", {"workers": 1})
+    state.clock[section] = seat
+    change(run, seat, f"place a worker on section {state.hand}", "O-7.1.5", {"workers": -1})
+
+
+def places(state: State, seat: int) -> tuple[str, ...]:
+    """Where a player's workers can be recovered from: clock sections, then dials (O-5.4.2a)."""
+    clock = [str(section) for section, owner in enumerate(state.clock, 1) if owner == seat]
+    return (*clock, *(dial for dial in state.table.edition.dials if state.dials.get(dial) == seat))
+
+
+def _options(state: State, due: Decision) -> Iterator[Action]:
+    own = places(state, due.seat)
+    for number in range(1, min(due.number, len(own)) + 1):
+        for chosen in combinations(own, number):
+            yield Action("recover", words=chosen)
+
+
+def _check(state: State, due: Decision, action: Action) -> Violation | None:
+    seat, name = due.seat, state.name(due.seat)
+    own = places(state, seat)
+    for place in action.words:
+        if place not in own:
+            where = f"section {place}" if place.isdigit() else place
+            message = f"{name} has no worker on {where}"
+            return Violation("no-worker-there", "O-5.4.2", message)
+    if len(set(action.words)) < len(action.words):
+        return Violation("twice", "O-5.4.2", "a place is named twice")
+    if len(action.words) > due.number:
+        message = f"{len(action.words)} workers are named; {name} may recover {due.number}"
+        return Violation("too-many", RULES[due.kind].clause, message)
+    return None
+
+
+def _apply(run: Run[State], due: Decision, action: Action) -> None:
+    seat, state = due.seat, run.state
+    for place in action.words:
+        if place.isdigit():
+            state.clock[int(place) - 1] = None
+        else:
+            state.dials[place] = NOBODY  # the dial stays built (ruling recover-from-dial)
+    what = "recover " + " ".join(action.words)
+    change(run, seat, what, RULES[due.kind].clause, {"workers": len(action.words)})
+
+
+RULES = {
+    "recover": Rule("O-5.4.2", ("recover",), _options, _check, _apply, refusal="recover"),
+    "pass recover": Rule("O-7.2.1", ("recover",), _options, _check, _apply, part=True),
+}

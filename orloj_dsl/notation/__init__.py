@@ -1,0 +1,1 @@
+"""Text to a tree with spans and back; knows no rules."""

@@ -1,0 +1,43 @@
+"""What is wrong with a text, said once: code, span, what was found, what would be legal, the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from orloj_dsl.notation.spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    Attributes:
+        code: a stable word for its kind (``syntax``, ``no-token``); docs/diagnostics.md lists them.
+        span: what in the text is wrong.
+        message: what was found and why it can't be, for a person.
+        legal: what would be legal or expected at this place, in notation or in words.
+        hint: the word probably meant.
+        clause: the clause of the rulebook that it rests on; empty for a matter of writing.
+        ruling: the ruling that it rests on, if any.
+        note: true for what is worth telling and no error.
+        moment: where ``legal`` holds, as ROUND.PLAYER.STEP; empty for a matter of writing.
+    """
+
+    code: str
+    span: Span
+    message: str
+    legal: tuple[str, ...] = ()
+    hint: str = ""
+    clause: str = ""
+    ruling: str = ""
+    note: bool = False
+    moment: str = ""
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word that ``word`` probably means, or nothing."""
+    by_case = {name.lower(): name for name in known}
+    found = get_close_matches(word.lower(), by_case, n=1, cutoff=0.6)
+    return by_case[found[0]] if found else ""

@@ -1,0 +1,217 @@
+"""The grammar at work: Lark's LALR parser for the lines of a game, and the nodes built while it parses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, final
+
+from lark import Lark, Token, Transformer, Tree, UnexpectedToken
+
+from orloj_dsl.files import data_path
+from orloj_dsl.notation.lines import span_of
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tree import Assertion, Atom, Chance, Item, Played, Statement, Step, Turn
+
+_ESCAPE = re.compile(r"\\(.)")
+_KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string"}
+_NO_KEYWORD = ("mastery", "track", "unknown")
+"""Steps whose first token is an argument."""
+
+WORDS = {
+    "WORD": "a word",
+    "INT": "a number",
+    "SIGNED": "a signed number",
+    "DATE": "a date",
+    "STRING": "a quoted text",
+    "CHANCE": "what chance gave, <...>",
+    "GLYPH": "a glyph",
+    "COMMA": ",",
+    "SEMICOLON": ";",
+    "LSQB": "[",
+    "RSQB": "]",
+    "SLASH": "/",
+    "PLUS_GOLD": "+gold",
+    "PLUS_SCROLL": "+scroll",
+    "$END": "the end of the line",
+}
+"""What the terminals are called in messages; keywords stand for themselves."""
+
+
+def quote(text: str) -> str:
+    """A quoted text of the notation."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def unquote(text: str) -> str:
+    """What a quoted text says."""
+    return _ESCAPE.sub(r"\1", text[1:-1])
+
+
+def atom_of(token: Token) -> Atom:
+    """The atom of a word, number, date or quoted text."""
+    kind = _KINDS.get(token.type, "word")
+    text = unquote(token) if kind == "string" else str(token)
+    return Atom(text, kind, span_of(token))
+
+
+class _Builder(Transformer[Token, Any]):
+    """Builds nodes as the parser reduces, so that no tree of its own is made."""
+
+    def word(self, children: list[Any]) -> Atom:
+        (child,) = children
+        return child if isinstance(child, Atom) else atom_of(child)
+
+    soft = atom = name = word
+
+    def item(self, children: list[Any]) -> Item:
+        return Item(tuple(children))
+
+    def group(self, children: list[Any]) -> tuple[Item, ...]:
+        return tuple(child for child in children if isinstance(child, Item))
+
+    def statement(self, children: list[Any]) -> Statement:
+        head = children[0]
+        groups = tuple(child for child in children[1:] if isinstance(child, tuple))
+        groups = tuple(group for group in groups if not isinstance(group, Token))
+        last = groups[-1][-1].span if groups else head.span
+        return Statement(head, groups, head.span.to(last))
+
+    def assertion(self, children: list[Any]) -> Assertion:
+        items = tuple(child for child in children if isinstance(child, Item))
+        return Assertion(items, _span(children))
+
+    def separator(self, children: list[Any]) -> int:
+        return sum(child.type == "SEMICOLON" for child in children)
+
+    def played(self, children: list[Any]) -> Played:
+        chances = tuple(
+            Chance(child[1:-1].strip(), span_of(child)) for child in _tokens(children, "CHANCE")
+        )
+        glyph = "".join(_tokens(children, "GLYPH"))
+        assertions = tuple(child for child in children if isinstance(child, Assertion))
+        return Played(children[0], 0, chances, assertions, glyph)
+
+    def turn(self, children: list[Any]) -> Turn:
+        steps, ended = [], 0
+        for child in children[2:]:
+            if isinstance(child, int):
+                ended = child
+            else:
+                steps.append(with_ended(child, ended))
+        end = steps[-1].step.span
+        return Turn(atom_of(children[0]), children[1], tuple(steps), span_of(children[0]).to(end))
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Step | Tree[Any]:
+        """Every other rule is a step, named by its rule; rules with an underscore are dissolved by Lark."""
+        kind = str(data)
+        if kind.startswith("_"):
+            return Tree(kind, children)
+        rest = children if kind in _NO_KEYWORD else children[1:]
+        atoms = tuple(
+            child if isinstance(child, Atom) else atom_of(child)
+            for child in rest
+            if isinstance(child, Atom) or (isinstance(child, Token) and child.type != "SLASH")
+        )
+        inner = next((child for child in rest if isinstance(child, Step)), None)
+        return Step(kind, atoms, inner, _span(children))
+
+
+def with_ended(played: Played, ended: int) -> Played:
+    """The same step, behind so many semicolons."""
+    return Played(
+        played.step, ended, played.chances, played.assertions, played.glyph, played.before, played.after
+    )
+
+
+def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:
+    return (child for child in children if isinstance(child, Token) and child.type == kind)
+
+
+def _span(children: Sequence[Any]) -> Span:
+    spans = [span_of(child) if isinstance(child, Token) else child.span for child in children]
+    return spans[0].to(spans[-1])
+
+
+class _Keep:
+    """Keeps the terminals that no rule uses: comments, line ends, and what can't be read."""
+
+    always_accept = (
+        "COMMENT",
+        "REMARK",
+        "NL",
+        "LPAR",
+        "RPAR",
+        "OPEN_COMMENT",
+        "OPEN_STRING",
+        "BAD_NUMBER",
+        "BAD",
+    )
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return stream
+
+
+class Refused(Exception):  # noqa: N818 - never leaves the notation; the parser turns it into a diagnostic
+    """A line doesn't follow the grammar: the token that doesn't fit, or ``None`` at the end, and what would."""
+
+    def __init__(self, at: int, expected: tuple[str, ...]) -> None:
+        super().__init__()
+        self.at = at
+        self.expected = expected
+
+
+@final
+class Grammar:
+    """The grammar of one game: its tokens, and the parse of one line."""
+
+    def __init__(self, game: str) -> None:
+        path = data_path("grammar", f"{game}.lark")
+        self._lark = Lark(
+            path.read_text(encoding="utf-8"),
+            parser="lalr",
+            lexer="basic",
+            start=["turn", "statement"],
+            import_paths=[str(path.parent)],
+            keep_all_tokens=True,
+            maybe_placeholders=False,
+            transformer=_Builder(),
+            postlex=_Keep(),  # type: ignore[arg-type]  # Lark's own protocol is an abstract class
+        )
+
+    def tokens(self, text: str) -> Iterator[Token]:
+        """All tokens but white space; nothing in a text is an error to the lexer."""
+        return self._lark.lex(text)
+
+    def parse(self, words: Sequence[Token], start: str) -> Any:
+        """Parse the tokens of one line as ``turn`` or ``statement``.
+
+        Raises:
+            Refused: at the index of the first token that doesn't fit (``len(words)`` for the end).
+        """
+        parser = self._lark.parse_interactive(start=start)
+        for index, token in enumerate(words):
+            try:
+                parser.feed_token(token)
+            except UnexpectedToken:
+                raise Refused(index, self._expected(words[:index], start)) from None
+        try:
+            return parser.feed_eof(words[-1])
+        except UnexpectedToken:
+            raise Refused(len(words), self._expected(words, start)) from None
+
+    def _expected(self, words: Sequence[Token], start: str) -> tuple[str, ...]:
+        """What may follow; asked of a fresh parser, since one that has failed has reduced too far."""
+        parser = self._lark.parse_interactive(start=start)
+        for token in words:
+            parser.feed_token(token)
+        names = parser.accepts()
+        return tuple(sorted(WORDS.get(name, name.lower()) for name in names))
+
+
+@lru_cache(maxsize=4)
+def grammar(game: str) -> Grammar:
+    """The grammar of a game, built once."""
+    return Grammar(game)

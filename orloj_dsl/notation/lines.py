@@ -1,0 +1,80 @@
+"""From text to logical lines: the tokens of one statement or turn each, with what is kept between them.
+
+A physical line that ends in a comma or a semicolon goes on in the next one; parentheses are lines of their own. So
+no line nests, and a record of any length is parsed without recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from orloj_dsl.notation.spans import Span
+
+COMMENTS = ("COMMENT", "REMARK")
+
+
+@dataclass(slots=True)
+class Line:
+    """One logical line.
+
+    Attributes:
+        tokens: everything in it in order, comments and inner line ends too.
+        blank: whether at least one empty line stands before it.
+        fresh: whether it begins a physical line.
+    """
+
+    blank: bool
+    fresh: bool
+    tokens: list[Token] = field(default_factory=list)
+
+    @property
+    def words(self) -> list[Token]:
+        """The tokens that the grammar sees."""
+        return [token for token in self.tokens if token.type not in (*COMMENTS, "NL")]
+
+    @property
+    def comments(self) -> list[Token]:
+        """Its comments and remarks."""
+        return [token for token in self.tokens if token.type in COMMENTS]
+
+    @property
+    def span(self) -> Span:
+        """From the first to the last token of the grammar; of any, if there is none of the grammar."""
+        tokens = self.words or self.tokens
+        return span_of(tokens[0]).to(span_of(tokens[-1]))
+
+
+def span_of(token: Token) -> Span:
+    """Where a token stands."""
+    assert token.start_pos is not None
+    assert token.end_pos is not None
+    return Span(token.start_pos, token.end_pos)
+
+
+def split(tokens: Iterable[Token]) -> Iterator[Line]:
+    """Cut tokens into logical lines."""
+    blank, fresh = False, True
+    line = Line(blank, fresh)
+    for token in tokens:
+        if token.type == "NL":
+            if line.words and line.words[-1].type in ("COMMA", "SEMICOLON"):
+                line.tokens.append(token)
+            elif line.tokens:
+                yield line
+                line = Line(blank=False, fresh=True)
+            else:
+                line = Line(blank=line.fresh or line.blank, fresh=True)
+        elif token.type in ("LPAR", "RPAR"):
+            if line.tokens:
+                yield line
+                line = Line(blank=False, fresh=False)
+            line.tokens.append(token)
+            yield line
+            line = Line(blank=False, fresh=False)
+        else:
+            line.tokens.append(token)
+    if line.tokens:
+        yield line

@@ -1,0 +1,178 @@
+"""The words of every finding about how a text is written."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from lark import Token
+
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.lines import span_of
+from orloj_dsl.notation.spans import Source, Span
+from orloj_dsl.notation.tree import Atom, Statement
+
+STEP_WORDS = (
+    "start",
+    "draft",
+    "clock",
+    "turn",
+    "pass",
+    "recover",
+    "outer",
+    "face",
+    "moon",
+    "painter",
+    "upgrade",
+    "produce",
+    "basic",
+    "blue",
+    "pink",
+    "yellow",
+    "coin",
+    "scroll",
+    "no",
+    "+gold",
+    "+scroll",
+)
+"""The words that begin a step."""
+
+HEADERS = (
+    "orloj",
+    "title",
+    "date",
+    "place",
+    "event",
+    "annotator",
+    "source",
+    "players",
+    "rules",
+    "edition",
+    "ruling",
+)
+
+_UNREADABLE = {
+    "OPEN_COMMENT": ("open-comment", "the comment is never closed: its } is missing on this line"),
+    "OPEN_STRING": ("open-string", 'the quoted text is never closed: its " is missing on this line'),
+    "BAD_NUMBER": ("bad-number", "a word can't begin with a digit, nor a number run into letters"),
+}
+
+
+def no_header(span: Span) -> Diagnostic:
+    """A text begins with something else."""
+    message = "a record begins with the line: orloj 1"
+    return Diagnostic("no-header", span, message, legal=("orloj 1",))
+
+
+def empty() -> Diagnostic:
+    """Nothing was found."""
+    message = "there is no record here; a record begins with the line: orloj 1"
+    return Diagnostic("no-record", Span(0, 0), message, legal=("orloj 1",))
+
+
+def too_long(source: Source, limit: int) -> Diagnostic:
+    """The text is over the bound."""
+    message = f"the text has {len(source.text):,} characters; the bound is {limit:,}"
+    return Diagnostic("too-long", Span(0, 0), message)
+
+
+def too_deep(span: Span, limit: int) -> Diagnostic:
+    """Variations are nested over the bound."""
+    return Diagnostic("too-deep", span, f"variations are nested deeper than {limit:,}")
+
+
+def misplaced_comment(span: Span) -> Diagnostic:
+    """Braces outside play."""
+    message = "{comments} belong to the turns of a game; elsewhere write # to the end of the line"
+    return Diagnostic("misplaced-comment", span, message, legal=("# ...",))
+
+
+def comment_inside(span: Span) -> Diagnostic:
+    """Braces between the words of a step."""
+    message = "a comment stands before or behind a step, not inside it"
+    return Diagnostic("misplaced-comment", span, message)
+
+
+def turn_outside_play(span: Span, closed: bool) -> Diagnostic:
+    """A turn or a parenthesis where none can stand."""
+    if closed:
+        return after_end(span)
+    message = "turns stand behind the line: play"
+    return Diagnostic("turn-outside-play", span, message, legal=("play",))
+
+
+def after_end(span: Span) -> Diagnostic:
+    """Something behind the closing lines."""
+    message = "nothing stands behind a record's result and end; a new record begins with: orloj 1"
+    return Diagnostic("after-end", span, message, legal=("orloj 1",))
+
+
+def not_in_play(node: Statement) -> Diagnostic:
+    """A line of play that is no turn."""
+    message = f"{node.head.text} begins no line of play; a turn begins with its round: 3 {node.head.text} ..."
+    legal = ("ROUND PLAYER STEPS", "adjust", "result", "end", "( ... )")
+    hint = closest(node.head.text, ("adjust", "result", "end"))
+    return Diagnostic("unknown-word", node.head.span, message, legal, hint)
+
+
+def twice(head: Atom) -> Diagnostic:
+    """A section or a closing line that is there already, or comes too late."""
+    return Diagnostic("twice", head.span, f"{head.text} stands here a second time, or too late")
+
+
+def stray_parenthesis(span: Span) -> Diagnostic:
+    """A ) without its (."""
+    return Diagnostic("stray-parenthesis", span, "this ) closes no variation")
+
+
+def open_variation(span: Span) -> Diagnostic:
+    """A ( without its )."""
+    return Diagnostic("open-variation", span, "the variation that begins here is never closed", (")",))
+
+
+def character_name(char: str) -> str:
+    """What a character is called: ``U+00A0 no-break space``."""
+    return f"U+{ord(char):04X} {unicodedata.name(char, 'a control character').lower()}"
+
+
+def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> Diagnostic:
+    """The token at ``at`` doesn't fit, or the line ends too early."""
+    if at == len(words):
+        last = span_of(words[-1])
+        message = f"the line ends here; expected {_list(expected)}"
+        return Diagnostic("unfinished", Span(last.end, last.end), message, legal=expected)
+    token, span = words[at], span_of(words[at])
+    if token.type in _UNREADABLE:
+        code, message = _UNREADABLE[token.type]
+        return Diagnostic(code, span, message)
+    if token.type == "BAD":
+        message = f"{character_name(token[0])} can't stand here"
+        return Diagnostic("bad-character", span, message)
+    unknown = _unknown_step(words, at) if start == "turn" else None
+    if unknown is not None:
+        return unknown
+    reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
+    message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
+    return Diagnostic("syntax", span, message, legal=expected, hint=closest(token, expected))
+
+
+def _unknown_step(words: Sequence[Token], at: int) -> Diagnostic | None:
+    """The word that should begin the step, if it is none that does."""
+    first = at
+    while first > 2 and words[first - 1].type not in ("COMMA", "SEMICOLON"):
+        first -= 1
+    token = words[first]
+    if first < 2 or token.type != "WORD":
+        return None
+    return unknown_step(token, span_of(token))
+
+
+def unknown_step(word: str, span: Span) -> Diagnostic:
+    """A word that begins no step."""
+    message = f"{word} begins no step"
+    return Diagnostic("unknown-word", span, message, STEP_WORDS, closest(word, STEP_WORDS))
+
+
+def _list(expected: tuple[str, ...]) -> str:
+    shown = expected if len(expected) <= 8 else (*expected[:7], f"or {len(expected) - 7} others")
+    return ", ".join(shown) or "nothing more"

@@ -1,0 +1,298 @@
+"""From text to records: what each line is, where records and variations begin and end, and every syntax error.
+
+An error costs its line only: the next line is read as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import final
+
+from orloj_dsl.notation import messages
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.grammar import Grammar, Refused, grammar
+from orloj_dsl.notation.lines import Line, span_of, split
+from orloj_dsl.notation.spans import Source, Span
+from orloj_dsl.notation.tree import (
+    Broken,
+    Comment,
+    Element,
+    Played,
+    Record,
+    Statement,
+    Turn,
+    Variation,
+)
+
+MAX_CHARACTERS = 8_000_000
+"""The longest text that is read."""
+MAX_DEPTH = 1_000
+"""The deepest nesting of variations."""
+
+SECTIONS = ("setup", "position", "play")
+CLOSING = ("result", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text and all that was read in it, valid or not."""
+
+    source: Source
+    lines: tuple[Line, ...]
+    records: tuple[Record, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def parse(source: Source) -> Document:
+    """Read a text. Never raises for what stands in it."""
+    if len(source.text) > MAX_CHARACTERS:
+        return Document(source, (), (), (messages.too_long(source, MAX_CHARACTERS),))
+    lines = tuple(split(grammar("orloj").tokens(source.text)))
+    reader = _Reader(source, grammar("orloj"))
+    for line in lines:
+        reader.read(line)
+    reader.finish()
+    return Document(source, lines, tuple(reader.records), tuple(reader.diagnostics))
+
+
+@dataclass(slots=True)
+class _Open:
+    """A variation that isn't closed yet; the outermost one is the main line."""
+
+    span: Span
+    elements: list[Element] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A record that is being read."""
+
+    span: Span
+    section: str = "headers"
+    headers: list[Statement] = field(default_factory=list)
+    setup: list[Statement] | None = None
+    position: list[Statement] | None = None
+    closing: dict[str, Statement] = field(default_factory=dict)
+    open: list[_Open] = field(default_factory=lambda: [_Open(Span(0, 0))])
+
+
+@final
+class _Reader:
+    """Takes the lines one by one; ``section`` says what a statement is for."""
+
+    def __init__(self, source: Source, grammar: Grammar) -> None:
+        self.source = source
+        self.grammar = grammar
+        self.records: list[Record] = []
+        self.diagnostics: list[Diagnostic] = []
+        self._draft: _Draft | None = None
+        self._too_deep = 0
+
+    def read(self, line: Line) -> None:
+        """Take one logical line."""
+        words = line.words
+        if not words:
+            self._comments(line)
+            return
+        first = words[0]
+        if first.type == "WORD" and first == "orloj":
+            self._close_record()
+            self._draft = _Draft(line.span)
+        if self._draft is None:
+            self._draft = _Draft(line.span)
+            self._report(messages.no_header(span_of(first)))
+        self._draft.span = self._draft.span.to(line.span)
+        if first.type == "LPAR":
+            self._open_variation(span_of(first))
+        elif first.type == "RPAR":
+            self._close_variation(span_of(first))
+        elif first.type == "INT":
+            self._turn(line)
+        else:
+            self._statement(line)
+
+    def finish(self) -> None:
+        """There are no more lines."""
+        self._close_record()
+        if not self.records and not self.diagnostics:
+            self._report(messages.empty())
+
+    def _report(self, diagnostic: Diagnostic) -> None:
+        self.diagnostics.append(diagnostic)
+
+    @property
+    def _here(self) -> _Draft:
+        assert self._draft is not None
+        return self._draft
+
+    # ---- lines ----
+
+    def _comments(self, line: Line) -> None:
+        for token in line.comments:
+            if token.type != "COMMENT":
+                continue
+            if self._draft is not None and self._draft.section == "play":
+                self._add(Comment(token[1:-1].strip(), span_of(token)))
+            else:
+                self._report(messages.misplaced_comment(span_of(token)))
+
+    def _turn(self, line: Line) -> None:
+        node = self._parse(line, "turn")
+        if self._here.section != "play":
+            if node is not None:
+                self._report(messages.turn_outside_play(line.span, bool(self._here.closing)))
+            return
+        if node is None:
+            self._add(Broken(line.span))
+            return
+        assert isinstance(node, Turn)
+        self._add(self._with_comments(node, line))
+
+    def _statement(self, line: Line) -> None:
+        node = self._parse(line, "statement")
+        for token in line.comments:
+            if token.type == "COMMENT":
+                self._report(messages.misplaced_comment(span_of(token)))
+        draft = self._here
+        if node is None:
+            if draft.section == "play":
+                self._add(Broken(line.span))
+            return
+        assert isinstance(node, Statement)
+        head = node.head.text
+        if head in SECTIONS and not node.items and draft.section != "closing":
+            self._section(node)
+        elif draft.section == "headers":
+            draft.headers.append(node)
+        elif draft.section in ("setup", "position"):
+            statements = draft.setup if draft.section == "setup" else draft.position
+            assert statements is not None
+            statements.append(node)
+        else:
+            self._in_play(node)
+
+    def _in_play(self, node: Statement) -> None:
+        draft, head = self._here, node.head.text
+        if head in CLOSING:
+            self._close_variations()
+            if head in draft.closing:
+                self._report(messages.twice(node.head))
+                return
+            draft.closing[head] = node
+            draft.section = "closing"
+        elif draft.section == "closing":
+            self._report(messages.after_end(node.span))
+        elif head == "adjust":
+            self._add(node)
+        else:
+            self._report(messages.not_in_play(node))
+            self._add(Broken(node.span))
+
+    def _section(self, node: Statement) -> None:
+        draft, name = self._here, node.head.text
+        empty = draft.setup is None and draft.position is None
+        in_order = draft.section == "headers" or (name == "play" and draft.section != "play")
+        if not in_order or (name != "play" and not empty):
+            self._report(messages.twice(node.head))
+            return
+        draft.section = name
+        if name == "setup":
+            draft.setup = []
+        elif name == "position":
+            draft.position = []
+
+    def _parse(self, line: Line, start: str) -> Turn | Statement | None:
+        words = line.words
+        try:
+            node: Turn | Statement = self.grammar.parse(words, start)
+            return node
+        except Refused as refused:
+            self._report(messages.syntax(words, refused.at, refused.expected, start))
+            return None
+
+    def _with_comments(self, turn: Turn, line: Line) -> Turn:
+        """Hang each comment behind the step it follows, or before the first one."""
+        steps = list(turn.steps)
+        for token in line.comments:
+            if token.type != "COMMENT":
+                continue
+            span = span_of(token)
+            comment = Comment(token[1:-1].strip(), span)
+            index = _step_before(steps, span)
+            if index is None:
+                steps[0] = replace(steps[0], before=(*steps[0].before, comment))
+                continue
+            if span.end <= steps[index].step.span.end:
+                self._report(messages.comment_inside(span))
+            steps[index] = replace(steps[index], after=(*steps[index].after, comment))
+        return replace(turn, steps=tuple(steps))
+
+    # ---- variations and records ----
+
+    def _add(self, element: Element) -> None:
+        self._here.open[-1].elements.append(element)
+
+    def _open_variation(self, span: Span) -> None:
+        draft = self._here
+        if draft.section != "play":
+            self._report(messages.turn_outside_play(span, bool(draft.closing)))
+        elif len(draft.open) > MAX_DEPTH:
+            if not self._too_deep:
+                self._report(messages.too_deep(span, MAX_DEPTH))
+            self._too_deep += 1
+        else:
+            draft.open.append(_Open(span))
+
+    def _close_variation(self, span: Span) -> None:
+        draft = self._here
+        if self._too_deep:
+            self._too_deep -= 1
+        elif len(draft.open) == 1:
+            self._report(messages.stray_parenthesis(span))
+        else:
+            closed = draft.open.pop()
+            self._add(Variation(tuple(closed.elements), closed.span.to(span)))
+
+    def _close_variations(self) -> None:
+        """What is still open at the end of a record or of its play."""
+        draft = self._here
+        self._too_deep = 0
+        while len(draft.open) > 1:
+            closed = draft.open.pop()
+            self._report(messages.open_variation(closed.span))
+            self._add(Variation(tuple(closed.elements), closed.span))
+
+    def _close_record(self) -> None:
+        draft = self._draft
+        if draft is None:
+            return
+        self._close_variations()
+        self.records.append(
+            Record(
+                headers=tuple(draft.headers),
+                setup=None if draft.setup is None else tuple(draft.setup),
+                position=None if draft.position is None else tuple(draft.position),
+                play=tuple(draft.open[0].elements),
+                result=draft.closing.get("result"),
+                end=draft.closing.get("end"),
+                span=draft.span,
+            )
+        )
+        self._draft = None
+
+
+def _step_before(steps: list[Played], span: Span) -> int | None:
+    """The last step that begins before a comment."""
+    before = [index for index, played in enumerate(steps) if played.step.span.start < span.start]
+    return before[-1] if before else None
+
+
+def parse_turn(text: str) -> Turn | Diagnostic:
+    """Read a single turn, as scenarios and tools write them."""
+    words = [token for line in split(grammar("orloj").tokens(text)) for token in line.words]
+    try:
+        turn: Turn = grammar("orloj").parse(words, "turn")
+        return turn
+    except Refused as refused:
+        return messages.syntax(words, refused.at, refused.expected, "turn")
+

@@ -1,0 +1,178 @@
+"""The tree of a record. Nodes are frozen, know their spans, and are equal when they say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from orloj_dsl.notation.spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One word, number, date or quoted text.
+
+    Attributes:
+        text: what it says; a quoted text without quotes and escapes.
+        kind: ``word``, ``int``, ``signed``, ``date`` or ``string``.
+    """
+
+    text: str
+    kind: str
+    span: Span = field(compare=False)
+
+    @property
+    def number(self) -> int | None:
+        """Its value, if it is a number."""
+        return int(self.text) if self.kind in ("int", "signed") else None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Atoms side by side: one value of a statement, one assertion."""
+
+    atoms: tuple[Atom, ...]
+
+    @property
+    def span(self) -> Span:
+        """From the first to the last atom."""
+        return self.atoms[0].span.to(self.atoms[-1].span)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What its atoms say."""
+        return tuple(atom.text for atom in self.atoms)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A line of the header, the setup or a position: a head and its items, in groups parted by semicolons."""
+
+    head: Atom
+    groups: tuple[tuple[Item, ...], ...]
+    span: Span = field(compare=False)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All items, whatever parts them."""
+        return tuple(item for group in self.groups for item in group)
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """All atoms behind the head."""
+        return tuple(atom for item in self.items for atom in item.atoms)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One written step.
+
+    Attributes:
+        kind: the grammar rule it follows (``clock``, ``outer``).
+        atoms: its arguments.
+        inner: the step it contains (``outer upgrade iron``).
+    """
+
+    kind: str
+    atoms: tuple[Atom, ...]
+    inner: Step | None
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An outcome that chance gave: ``<moon>``."""
+
+    text: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """What must hold behind a step: ``[vp +14, Carlos workers 4]``."""
+
+    items: tuple[Item, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """``{...}``; ``text`` is what stands between the braces."""
+
+    text: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A step in its turn, with what stands behind it.
+
+    Attributes:
+        ended: semicolons before it: parts that end there. 0 for a comma, and for the first step.
+    """
+
+    step: Step
+    ended: int
+    chances: tuple[Chance, ...]
+    assertions: tuple[Assertion, ...]
+    glyph: str
+    before: tuple[Comment, ...] = ()
+    after: tuple[Comment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line of play: round, player, steps."""
+
+    round: Atom
+    player: Atom
+    steps: tuple[Played, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A line that couldn't be read; its diagnostic has been given."""
+
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Lines in parentheses: another way to play from the turn before them on."""
+
+    elements: tuple[Element, ...]
+    span: Span = field(compare=False)
+
+
+Element = Turn | Statement | Comment | Variation | Broken
+"""What stands in play; statements are ``adjust``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record of a file.
+
+    Attributes:
+        headers: the statements before setup, ``orloj N`` first.
+        setup: the statements of the setup; ``None`` if there is none.
+        position: the statements of a position in its place; ``None`` if there is none.
+        play: turns, adjustments, comments and variations.
+        result, end: the closing lines.
+    """
+
+    headers: tuple[Statement, ...]
+    setup: tuple[Statement, ...] | None
+    position: tuple[Statement, ...] | None
+    play: tuple[Element, ...]
+    result: Statement | None
+    end: Statement | None
+    span: Span = field(compare=False)
+
+    def header(self, head: str) -> Statement | None:
+        """The first header of that name."""
+        return next(self.headers_of(head), None)
+
+    def headers_of(self, head: str) -> Iterator[Statement]:
+        """All headers of that name."""
+        return (statement for statement in self.headers if statement.head.text == head)

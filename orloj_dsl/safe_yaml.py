@@ -1,0 +1,207 @@
+"""A small, strict part of YAML, for data that may come from anybody.
+
+What is read is mappings, sequences and scalars, and nothing that refers elsewhere: no anchors,
+aliases, tags, merge keys or second documents. A value's type follows from how it is written::
+
+    true false            bool   (yes, no, on, off are strings)
+    null ~ nothing        None
+    12 -3 +2              int    (up to 18 digits; 12:30, 012 and 1_000 are strings)
+    1.5 -2e3              float
+    anything else         str    (dates too)
+"""
+
+from __future__ import annotations
+
+import re
+import reprlib
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn, final
+
+import yaml
+
+MAX_BYTES: Final = 1024 * 1024
+MAX_DEPTH: Final = 40
+
+_LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+_INT = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
+_FLOAT = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+([eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)")
+_WORDS: Final[dict[str, bool | None]] = {
+    "true": True,
+    "false": False,
+    "null": None,
+    "~": None,
+    "": None,
+}
+_NO_KEY: Final = object()
+
+
+@final
+class YamlError(ValueError):
+    """A text isn't YAML of the kind read here.
+
+    Attributes:
+        name: What the text is called, usually its path.
+        line: The line of the fault, from 1.
+        column: The column of the fault in characters, from 1.
+        problem: What is wrong, in words.
+    """
+
+    def __init__(self, name: str, line: int, column: int, problem: str) -> None:
+        super().__init__(name, line, column, problem)
+        self.name = name
+        self.line = line
+        self.column = column
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}:{self.column}: {self.problem}"
+
+
+def load_yaml(text: str, name: str) -> object:
+    """Read one YAML document.
+
+    Args:
+        text: The document, at most `MAX_BYTES` in UTF-8 and nested at most `MAX_DEPTH` deep.
+        name: What to call the text in an error.
+
+    Returns:
+        Dicts, lists, strings, ints, floats, bools and None; None for an empty document.
+
+    Raises:
+        YamlError: The text is not such a document. Nothing else is raised for any text.
+    """
+    _refuse_unreadable(text, name)
+    builder = _Builder(name)
+    try:
+        for event in _events(text):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        problem = error.problem or error.context or "not YAML"
+        raise YamlError(name, *_place(error.problem_mark or error.context_mark), problem) from error
+    except yaml.YAMLError as error:
+        raise YamlError(name, 1, 1, str(error)) from error
+    return builder.document
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
+    return events
+
+
+def _place(mark: Any) -> tuple[int, int]:
+    """Return a mark's line and column, from 1; the two loaders have mark types of their own."""
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
+def _refuse_unreadable(text: str, name: str) -> None:
+    """Refuse a text that is too long or holds a control character or a lone surrogate."""
+    bad = _UNPRINTABLE.search(text)
+    if bad:
+        before = _LINE_END.split(text[: bad.start()])
+        problem = f"the character U+{ord(bad.group()):04X} is not allowed"
+        raise YamlError(name, len(before), len(before[-1]) + 1, problem)
+    if len(text.encode()) > MAX_BYTES:
+        raise YamlError(name, 1, 1, f"the text is longer than {MAX_BYTES} bytes")
+
+
+class _Builder:
+    """Builds the document's value from its events, with a stack of the open collections."""
+
+    __slots__ = ("_documents", "_name", "_open", "document")
+
+    def __init__(self, name: str) -> None:
+        self.document: object = None
+        self._name = name
+        self._documents = 0
+        self._open: list[_List | _Dict] = []
+
+    def take(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.NodeEvent):
+            self._refuse_marks(event)
+        if isinstance(event, yaml.ScalarEvent):
+            self._add(_scalar(event), event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            self._enter(_List(), event)
+        elif isinstance(event, yaml.MappingStartEvent):
+            self._enter(_Dict(), event)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._open.pop()
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self._documents += 1
+            if self._documents > 1:
+                self._fail(event, "only one document is allowed")
+
+    def _refuse_marks(self, event: yaml.NodeEvent) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            self._fail(event, "aliases are not allowed")
+        if event.anchor is not None:
+            self._fail(event, "anchors are not allowed")
+        if getattr(event, "tag", None) is not None:
+            self._fail(event, "tags are not allowed")
+
+    def _enter(self, collection: _List | _Dict, event: yaml.NodeEvent) -> None:
+        if len(self._open) == MAX_DEPTH:
+            self._fail(event, f"nested more than {MAX_DEPTH} deep")
+        self._add(collection.value, event)
+        self._open.append(collection)
+
+    def _add(self, value: object, event: yaml.NodeEvent) -> None:
+        if not self._open:
+            self.document = value
+            return
+        problem = self._open[-1].add(value)
+        if problem:
+            self._fail(event, problem)
+
+    def _fail(self, event: yaml.Event, problem: str) -> NoReturn:
+        raise YamlError(self._name, *_place(event.start_mark), problem)
+
+
+class _List:
+    """An open sequence."""
+
+    __slots__ = ("value",)
+
+    def __init__(self) -> None:
+        self.value: list[object] = []
+
+    def add(self, item: object) -> str | None:
+        self.value.append(item)
+        return None
+
+
+class _Dict:
+    """An open mapping: takes a key and its value by turns."""
+
+    __slots__ = ("_key", "value")
+
+    def __init__(self) -> None:
+        self.value: dict[object, object] = {}
+        self._key: object = _NO_KEY
+
+    def add(self, item: object) -> str | None:
+        """Take the next key or value; return what is wrong with it, if anything is."""
+        if self._key is not _NO_KEY:
+            self.value[self._key] = item
+            self._key = _NO_KEY
+        elif isinstance(item, list | dict):
+            return "a key must be a plain value"
+        elif item in self.value:
+            return f"the key {reprlib.repr(item)} is there twice"
+        else:
+            self._key = item
+        return None
+
+
+def _scalar(event: yaml.ScalarEvent) -> object:
+    """Return a scalar's value; a quoted one or a block is always a string."""
+    text: str = event.value
+    if not event.implicit[0]:
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INT.fullmatch(text):
+        return int(text)
+    return float(text) if _FLOAT.fullmatch(text) else text
