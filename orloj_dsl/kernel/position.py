@@ -129,6 +129,10 @@ class Position(Generic[S]):
         settle(self._rules, run)
         return Position(self._rules, run.state), tuple(run.events)
 
+    def with_state(self, state: S) -> Position[S]:
+        """A position of the same game with another state, which nobody may change afterwards."""
+        return Position(self._rules, state)
+
     def dump(self) -> dict[str, Any]:
         """All fields as plain JSON data."""
         return self._state.dump()

@@ -15,7 +15,7 @@ from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Assertion, Atom, Chance, Item, Played, Statement, Step, Turn
 
 _ESCAPE = re.compile(r"\\(.)")
-_KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string"}
+_KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string", "CLAUSE": "clause"}
 _NO_KEYWORD = ("mastery", "track", "unknown")
 """Steps whose first token is an argument."""
 
@@ -25,6 +25,7 @@ WORDS = {
     "SIGNED": "a signed number",
     "DATE": "a date",
     "STRING": "a quoted text",
+    "CLAUSE": "a clause",
     "CHANCE": "what chance gave, <...>",
     "GLYPH": "a glyph",
     "COMMA": ",",

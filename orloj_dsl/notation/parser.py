@@ -17,6 +17,7 @@ from orloj_dsl.notation.tree import (
     Broken,
     Comment,
     Element,
+    Item,
     Played,
     Record,
     Statement,
@@ -31,6 +32,8 @@ MAX_DEPTH = 1_000
 
 SECTIONS = ("setup", "position", "play")
 CLOSING = ("result", "end")
+POSITION_HEADERS = ("players", "edition", "ruling")
+"""Headers that a position on one line carries along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,8 @@ class _Reader:
         head = node.head.text
         if head in SECTIONS and not node.items and draft.section != "closing":
             self._section(node)
+        elif head == "position" and draft.section == "headers" and draft.position is None:
+            self._position_line(node)
         elif draft.section == "headers":
             draft.headers.append(node)
         elif draft.section in ("setup", "position"):
@@ -200,6 +205,14 @@ class _Reader:
             draft.setup = []
         elif name == "position":
             draft.position = []
+
+    def _position_line(self, node: Statement) -> None:
+        """A whole position on one line: a statement in each group, headers of its own among them."""
+        draft = self._here
+        statements = [_of_group(group) for group in node.groups]
+        draft.headers += [part for part in statements if part.head.text in POSITION_HEADERS]
+        draft.position = [part for part in statements if part.head.text not in POSITION_HEADERS]
+        draft.section = "position"
 
     def _parse(self, line: Line, start: str) -> Turn | Statement | None:
         words = line.words
@@ -279,6 +292,14 @@ class _Reader:
             )
         )
         self._draft = None
+
+
+def _of_group(group: tuple[Item, ...]) -> Statement:
+    """A group read as a statement: its first word is the head."""
+    head, *rest = group[0].atoms
+    items = (Item(tuple(rest)), *group[1:]) if rest else group[1:]
+    span = head.span.to(group[-1].span)
+    return Statement(head, (items,) if items else (), span)
 
 
 def _step_before(steps: list[Played], span: Span) -> int | None:

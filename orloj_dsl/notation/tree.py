@@ -14,7 +14,7 @@ class Atom:
 
     Attributes:
         text: what it says; a quoted text without quotes and escapes.
-        kind: ``word``, ``int``, ``signed``, ``date`` or ``string``.
+        kind: ``word``, ``int``, ``signed``, ``date``, ``clause`` or ``string``.
     """
 
     text: str

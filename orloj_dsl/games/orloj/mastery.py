@@ -29,7 +29,7 @@ def advance(run: Run[State], seat: int, colour: str, clause: str) -> None:
 def reach(run: Run[State], seat: int, mark: str, colour: str) -> None:
     """Gain the bonus of a mark that the disc has come onto (O-8.2.9)."""
     if mark == "scroll":
-        if any(run.state.scrolls.values()):
+        if run.state.scrolls:
             run.push(Decision("scroll", seat))
         else:
             run.tell("no scroll is revealed", "O-8.2.4", seat)
@@ -103,22 +103,24 @@ def section_apply(run: Run[State], due: Decision, action: Action) -> None:
 
 
 def _scrolls(state: State, due: Decision) -> Iterator[Action]:
-    for kind, number in state.scrolls.items():
-        if number:
+    for kind in state.table.edition.scrolls:
+        if kind in state.scrolls:
             yield Action("scroll", words=(kind,))
 
 
 def _revealed(state: State, due: Decision, action: Action) -> Violation | None:
     (kind,) = action.words
-    if state.scrolls.get(kind):
+    if kind in state.scrolls:
         return None
-    shown = ", ".join(kind for kind, number in state.scrolls.items() if number)
+    shown = ", ".join(state.scrolls)
     return Violation("not-revealed", "O-8.2.4", f"no {kind} scroll is revealed; there are {shown}")
 
 
 def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
     run.state.scrolls[kind] -= 1
+    if not run.state.scrolls[kind]:
+        del run.state.scrolls[kind]
     run.state.players[due.seat].scrolls.append(kind)
     run.tell(f"take a {kind} scroll", "O-8.2.4", due.seat)
     if any(scroll_pile(run.state).values()):

@@ -1,0 +1,1 @@
+"""The one layer that sees both text and rules."""

@@ -1,0 +1,104 @@
+"""Assertions: what a record says must hold (``[vp +14, Carlos workers 4]``), checked against the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, table_fact
+from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.tree import Atom, Item
+
+FORCED = "forced"
+"""Deviations that a player has forced in this turn."""
+
+FACTS = (*PLAYER_FACTS, FORCED, *TABLE_FACTS, "position")
+
+
+def check_assertion(
+    item: Item, seat: int, start: OrlojPosition, now: OrlojPosition, events: Iterable[Event]
+) -> Diagnostic | None:
+    """Judge one assertion.
+
+    Args:
+        item: what is asserted; a number is a value, a signed one a change since the start of the turn.
+        seat: the player it speaks of where it names none.
+        start: the position before the turn.
+        now: the position of which it speaks.
+        events: what has happened in the turn.
+
+    Returns:
+        ``assertion`` if it doesn't hold, another finding if it can't be read, else ``None``.
+    """
+    atoms = list(item.atoms)
+    names = [player.name for player in now.state.table.seats]
+    if len(atoms) > 2 and atoms[0].text in names:
+        seat = names.index(atoms.pop(0).text)
+    if len(atoms) != 2:
+        unknown = len(atoms) > 2 and atoms[0].kind in ("word", "string")
+        if unknown and atoms[0].text not in FACTS:
+            return _unknown(atoms[0], names, "player")
+        return _unreadable(item)
+    name, value = atoms
+    if name.text == "position":
+        digest = now.digest()
+        if value.text == digest:
+            return None
+        return _failed(item, f"the position is {digest}, not {value.text}", f"position {digest}")
+    if name.text not in FACTS:
+        return _unknown(name, FACTS, "fact")
+    if value.number is None:
+        return _unreadable(item)
+    return _compare(item, name.text, value, seat, start, now, events)
+
+
+def _compare(
+    item: Item,
+    name: str,
+    value: Atom,
+    seat: int,
+    start: OrlojPosition,
+    now: OrlojPosition,
+    events: Iterable[Event],
+) -> Diagnostic | None:
+    signed = value.kind == "signed"
+    if name == FORCED:
+        found = _forced(events, seat)
+    elif name in TABLE_FACTS:
+        found = table_fact(now.state, name) - (table_fact(start.state, name) if signed else 0)
+    else:
+        before = player_fact(start.state, name, seat) if signed else 0
+        found = player_fact(now.state, name, seat) - before
+    if found == value.number:
+        return None
+    holder = "" if name in TABLE_FACTS else f"{now.state.name(seat)}'s "
+    real = f"{found:+d}" if signed else str(found)
+    since = " since the turn began" if signed else ""
+    message = f"{holder}{name} is {real}{since}, not {value.text}"
+    return _failed(item, message, f"{name} {real}")
+
+
+def _forced(events: Iterable[Event], seat: int) -> int:
+    return sum(
+        n
+        for event in events
+        if event.player == seat
+        for counter, n in event.deltas
+        if counter == "broken" and n > 0
+    )
+
+
+def _failed(item: Item, message: str, real: str) -> Diagnostic:
+    return Diagnostic("assertion", item.span, message, legal=(real,))
+
+
+def _unreadable(item: Item) -> Diagnostic:
+    message = "an assertion is written: [PLAYER] FACT NUMBER"
+    return Diagnostic("syntax", item.span, message, legal=("vp +14", "gold 2", "Carlos workers 4"))
+
+
+def _unknown(atom: Atom, words: Iterable[str], what: str) -> Diagnostic:
+    words = tuple(words)
+    message = f"{atom.text} is no {what}; expected {', '.join(words)}"
+    return Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))

@@ -1,0 +1,208 @@
+"""The header of a record: who plays, by which rules, with which edition, under which rulings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from orloj_dsl.games.orloj import RULES_VERSION, catalogue
+from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped
+from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.grammar import quote
+from orloj_dsl.notation.messages import HEADERS, STEP_WORDS
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tree import Atom, Record, Statement
+
+NOTATION_VERSION = 1
+
+Report = Callable[[Diagnostic], None]
+
+RESERVED = frozenset(
+    {*STEP_WORDS, "Manes", "none", "over", "turn", "round", "rooster", "position", "setup", "play"}
+    | {"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"}
+)
+"""Words that name something else; as names they need quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headers:
+    """What a header says that the rules need."""
+
+    seats: tuple[Seat, ...]
+    edition: Edition
+    rulings: tuple[tuple[str, str], ...]
+
+
+def read_headers(record: Record, report: Report) -> Headers | None:
+    """Read a header; ``None`` where nothing can be played by it. All findings go to ``report``."""
+    _version(record, report)
+    _heads(record, report)
+    _date(record, report)
+    _rules(record, report)
+    edition = _edition(record, report)
+    rulings = tuple(_rulings(record.headers_of("ruling"), report))
+    seats = _seats(record, report)
+    if edition is None or seats is None:
+        return None
+    return Headers(seats, edition, rulings)
+
+
+def _version(record: Record, report: Report) -> None:
+    statement = record.header("orloj")
+    if statement is None:
+        return
+    numbers = [atom.number for atom in statement.atoms]
+    if numbers != [NOTATION_VERSION]:
+        message = f"this is notation {NOTATION_VERSION}; the line reads: orloj {NOTATION_VERSION}"
+        legal = (f"orloj {NOTATION_VERSION}",)
+        report(Diagnostic("unknown-version", statement.span, message, legal))
+
+
+def _heads(record: Record, report: Report) -> None:
+    """Headers of one's own are kept; one that looks like a slip, or stands twice, is told."""
+    seen = set()
+    for statement in record.headers:
+        head = statement.head
+        if head.text in seen and head.text != "ruling":
+            report(Diagnostic("twice", head.span, f"the header {head.text} stands twice"))
+        seen.add(head.text)
+        if head.text not in HEADERS and (hint := closest(head.text, HEADERS)):
+            message = f"{head.text} is kept as a header of your own"
+            report(Diagnostic("unknown-header", head.span, message, HEADERS, hint, note=True))
+        if not statement.items:
+            report(Diagnostic("unfinished", head.span, f"the header {head.text} says nothing"))
+
+
+def _date(record: Record, report: Report) -> None:
+    statement = record.header("date")
+    if statement is None or not statement.items:
+        return
+    try:
+        date.fromisoformat(" ".join(atom.text for atom in statement.atoms))
+    except ValueError:
+        span = statement.items[0].span.to(statement.span)
+        report(Diagnostic("bad-date", span, "a date is written YEAR-MONTH-DAY", ("2025-10-18",)))
+
+
+def _rules(record: Record, report: Report) -> None:
+    statement = record.header("rules")
+    if statement is None or not statement.items:
+        return
+    atom = statement.atoms[0]
+    if atom.number != RULES_VERSION or len(statement.atoms) > 1:
+        message = f"rules {atom.text} aren't known; these are rules {RULES_VERSION}"
+        report(Diagnostic("unknown-rules", atom.span, message, (f"rules {RULES_VERSION}",)))
+
+
+def _edition(record: Record, report: Report) -> Edition | None:
+    statement = record.header("edition")
+    if statement is None or not statement.items:
+        return shipped(DEFAULT)
+    atoms = statement.atoms
+    name = atoms[0]
+    if name.text not in names():
+        message = f"there is no edition {name.text}; there are {', '.join(names())}"
+        hint = closest(name.text, names())
+        report(Diagnostic("unknown-edition", name.span, message, names(), hint))
+        return None
+    edition = shipped(name.text)
+    for atom, here, what in zip(atoms[1:], (str(edition.version), edition.digest), _PARTS, strict=False):
+        if atom.text != here:
+            message = (
+                f"the record was written against {what} {atom.text}; this edition has {here}, "
+                "so figures may differ"
+            )
+            legal = (f"edition {edition.id} {edition.version} {edition.digest}",)
+            report(Diagnostic("edition-differs", atom.span, message, legal))
+    if len(atoms) > 3:
+        report(Diagnostic("syntax", atoms[3].span, "an edition has a name, a version and a digest"))
+    return edition
+
+
+_PARTS = ("version", "digest")
+
+
+def _rulings(statements: Iterable[Statement], report: Report) -> Iterable[tuple[str, str]]:
+    switches = {ruling.id: ruling.values for ruling in catalogue().rulings if ruling.values}
+    seen = set()
+    for statement in statements:
+        atoms = statement.atoms
+        if len(atoms) != 2:
+            message = "a ruling is written: ruling NAME VALUE"
+            report(Diagnostic("syntax", statement.span, message, tuple(switches)))
+            continue
+        name, value = atoms
+        if name.text not in switches:
+            message = f"{name.text} is no ruling with a switch; there are {', '.join(switches)}"
+            hint = closest(name.text, switches)
+            report(Diagnostic("unknown-word", name.span, message, tuple(switches), hint))
+        elif value.text not in switches[name.text]:
+            values = switches[name.text]
+            message = f"{value.text} is no value of {name.text}; there are {', '.join(values)}"
+            report(Diagnostic("unknown-word", value.span, message, values, closest(value.text, values)))
+        elif name.text in seen:
+            report(Diagnostic("twice", name.span, f"the ruling {name.text} stands twice"))
+        else:
+            seen.add(name.text)
+            if value.text != switches[name.text][0]:
+                yield name.text, value.text
+
+
+def _seats(record: Record, report: Report) -> tuple[Seat, ...] | None:
+    statement = record.header("players")
+    if statement is None:
+        # A record that lost its line of players can't be replayed; the place is its first line.
+        span = record.headers[0].span if record.headers else record.span
+        message = "the header names no players"
+        report(Diagnostic("missing-header", span, message, ("players Mikel purple, Eduardo yellow",)))
+        return None
+    return seats_of(statement, report)
+
+
+def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
+    """Players in seat order, first player first (O-4.2.11, O-6.1); solo isn't played here."""
+    seats: list[Seat] = []
+    good = True
+    for item in statement.items:
+        name, *colour = item.atoms
+        if name.kind == "word" and name.text in RESERVED:
+            message = f"{name.text} is a reserved word; as a name it needs quotes"
+            report(Diagnostic("reserved-name", name.span, message, (f'"{name.text}"',)))
+            good = False
+        elif name.kind not in ("word", "string") or len(colour) != 1 or colour[0].kind != "word":
+            message = "a player is written: NAME COLOUR"
+            report(Diagnostic("syntax", item.span, message, ("Mikel purple",)))
+            good = False
+        elif clash := _clash(seats, name, colour[0]):
+            report(Diagnostic("twice", clash.span, f"{clash.text} is another player's"))
+            good = False
+        else:
+            seats.append(Seat(name.text, colour[0].text))
+    if good and not 2 <= len(seats) <= 4:
+        message = f"Orloj is recorded for 2 to 4 players, not for {len(seats)}"
+        span = statement.span
+        report(Diagnostic("player-count", span, message, clause="O-6.1"))
+        good = False
+    return tuple(seats) if good else None
+
+
+def _clash(seats: list[Seat], name: Atom, colour: Atom) -> Atom | None:
+    if name.text in [seat.name for seat in seats]:
+        return name
+    return colour if colour.text in [seat.colour for seat in seats] else None
+
+
+def whole(statement: Statement) -> Span:
+    """The span of a statement's items, or of its head if it has none."""
+    return statement.items[0].span.to(statement.items[-1].span) if statement.items else statement.head.span
+
+
+_BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(-[A-Za-z0-9]+)*")
+
+
+def name_text(name: str) -> str:
+    """A name as it is written: bare if it is a plain word that names nothing else, else in quotes."""
+    return name if _BARE.fullmatch(name) and name not in RESERVED else quote(name)

@@ -1,0 +1,221 @@
+"""How written steps meet due decisions: the rules of absence, for reading and for printing.
+
+A step answers the decision on top of the stack. If it doesn't, and that decision may be left out, it is resolved so and
+the next one is tried; otherwise the step is an error. Three classes say what absence means:
+
+- a **part** (``outer face recover moon start turn``, the rest of a section) is skipped;
+- a **choice** is written or refused; it lapses only where nothing can be done, and not before a ``+``;
+- what has **one** outcome (a forced start, a draw from a pile of one kind) happens.
+
+An additional action (``+``) is taken at the very decision that is due. A semicolon before it ends one part; a part
+left out before a ``+`` is therefore always printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.interpreter.steps import text_of
+from orloj_dsl.kernel.values import SKIP, Action, Event, Violation, refuse
+
+RESTS = ("rest mastery", "rest upgrade")
+"""What a section still offers behind its first step; any semicolon ends it."""
+
+OPENED = ("parts", "pass recover", "pass moon")
+"""Decisions whose answer stands behind a semicolon."""
+
+FORCED = ("first start", "draw scroll")
+"""Decisions that happen by themselves where they have one outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision as it was taken.
+
+    Attributes:
+        action: the action; what was left out too.
+        before, after: the positions around it.
+        events: what it did.
+        step: the written step it belongs to, from 0; ``None`` for what was left out.
+    """
+
+    action: Action
+    before: OrlojPosition
+    after: OrlojPosition
+    events: tuple[Event, ...]
+    step: int | None = None
+
+
+def play(position: OrlojPosition, action: Action, step: int | None = None) -> Move:
+    """Apply a legal action."""
+    after, events = position.apply(action)
+    return Move(action, position, after, events, step)
+
+
+def omission(position: OrlojPosition) -> Action | None:
+    """The action that absence stands for at the due decision; ``None`` if it must be written."""
+    due, rule = position.due, position.rule
+    if due is None or rule is None:
+        return None
+    if rule.part:
+        return SKIP
+    options = position.options()
+    if rule.refusal and rule.accepts and not options:
+        return refuse(rule.refusal)
+    if due.kind in FORCED and len(options) == 1:
+        return options[0]
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Whose line it is: decisions of other rounds and seats don't belong to it."""
+
+    round: int
+    seat: int
+
+    def holds(self, position: OrlojPosition) -> bool:
+        """Whether the due decision is one of this line's: the seat's own, or chance's in between."""
+        due = position.due
+        return due is not None and position.state.round == self.round and due.player in (self.seat, None)
+
+
+class Mismatch(Exception):  # noqa: N818 - a result; the interpreter makes its diagnostic
+    """What is written, or the line's end, answers nothing that is due.
+
+    Attributes:
+        position: where it was tried.
+        violation: why it isn't legal there; ``None`` if it isn't an answer to what is due at all.
+    """
+
+    def __init__(self, position: OrlojPosition, violation: Violation | None) -> None:
+        super().__init__()
+        self.position = position
+        self.violation = violation
+
+
+def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> list[Move]:
+    """Find the decision that an action answers, leaving out what may be.
+
+    Raises:
+        Mismatch: at the first decision that it could answer but may not, else at what must be answered first.
+    """
+    moves: list[Move] = []
+    here, refused = position, None
+    while True:
+        answer = _at(here, action)
+        violation = here.check(answer)
+        if violation is None:
+            return [*moves, play(here, answer, step)]
+        if refused is None and violation.code != "not-due":
+            refused = Mismatch(here, violation)
+        left_out = None if action.kind == "draw" or action.kind.startswith("+") else omission(here)
+        if left_out is None:
+            ended = here.due is None or here.due.kind == "end"
+            raise refused or Mismatch(position if ended else here, None)
+        moves.append(play(here, left_out))
+        here = moves[-1].after
+        if not scope.holds(here):
+            raise refused or Mismatch(position, None)
+
+
+def _at(position: OrlojPosition, action: Action) -> Action:
+    """``turn 0`` says that the face isn't turned."""
+    due = position.due
+    if action == Action("turn") and due is not None and due.kind == "face turn":
+        return SKIP
+    return action
+
+
+def end_parts(position: OrlojPosition, semicolons: int, before_plus: bool) -> list[Move]:
+    """What semicolons end: before a ``+`` one part each, else what the section still offers."""
+    moves: list[Move] = []
+    here = position
+    while (due := here.due) is not None and (rule := here.rule) is not None and rule.part:
+        if len(moves) == semicolons if before_plus else due.kind not in RESTS:
+            break
+        moves.append(play(here, SKIP))
+        here = moves[-1].after
+    return moves
+
+
+def end_line(position: OrlojPosition, scope: Scope) -> list[Move]:
+    """What the line's end leaves out, and the end of the turn.
+
+    Raises:
+        Mismatch: something is due that must be written.
+    """
+    moves: list[Move] = []
+    here = position
+    while (due := here.due) is not None and scope.holds(here):
+        left_out = Action("end") if due.kind == "end" else omission(here)
+        if left_out is None:
+            raise Mismatch(here, None)
+        moves.append(play(here, left_out))
+        here = moves[-1].after
+    return moves
+
+
+# ---- printing ----
+
+
+def turn_text(moves: Sequence[Move]) -> str:
+    """The canonical text of a line's decisions, with all left out that may be.
+
+    ``moves`` is a whole turn, its end included, or all that a seat decides in a row before the first round.
+    """
+    return "".join(separator + text for separator, text in written(moves))
+
+
+def written(moves: Sequence[Move]) -> Iterator[tuple[str, str]]:
+    """The same as pairs: what stands before a step, and the step."""
+    ended, first = 0, True
+    for move, text in zip(moves, _texts(moves), strict=True):
+        if text is None:
+            ended += move.action == SKIP and _kind(move) != "face turn"
+            continue
+        if text[0] in "/<":
+            yield ("" if text[0] == "/" else " "), text
+            continue
+        if not _adds(move):
+            ended = int(_kind(move) in OPENED)
+        yield ("" if first else ";" * ended + " " if ended else ", "), text
+        ended, first = 0, False
+
+
+def _texts(moves: Sequence[Move]) -> list[str | None]:
+    """The text of each decision, ``None`` where it is left out; decided from the end, by what is shown next."""
+    texts: list[str | None] = []
+    following: Move | None = None
+    for index in reversed(range(len(moves))):
+        move = moves[index]
+        text = None if _may_be_left_out(move, following) else text_of(move.action)
+        if _kind(move) == "face turn" and not _adds(move) and text is not None:
+            glued = moves[index - 1].action.kind == "clock"
+            text = f"/{move.action.number}" if glued else f"turn {move.action.number}"
+        if not text:
+            text = None
+        else:
+            following = move
+        texts.append(text)
+    return texts[::-1]
+
+
+def _may_be_left_out(move: Move, following: Move | None) -> bool:
+    """Whether absence would be read as this action, given the next decision that is shown."""
+    if move.action.kind not in ("skip", "no") or move.action != omission(move.before):
+        return False
+    if following is None:
+        return True
+    return not _adds(following) and move.before.check(following.action) is not None
+
+
+def _kind(move: Move) -> str:
+    due = move.before.due
+    return "" if due is None else due.kind
+
+
+def _adds(move: Move) -> bool:
+    return move.action.kind.startswith("+")

@@ -1,0 +1,344 @@
+"""From the statements of a position to the position (see ``position_text`` for the way there)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import final
+
+from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
+from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
+from orloj_dsl.games.orloj.state import (
+    COUNTERS,
+    NOBODY,
+    RINGS,
+    locked_workers,
+    workers_in_play,
+    workers_out,
+)
+from orloj_dsl.interpreter.headers import Headers, Report
+from orloj_dsl.interpreter.position_text import KINDS, LISTS, NOBODYS, blank_state, frame_of
+from orloj_dsl.interpreter.steps import Unbound, known
+from orloj_dsl.kernel.position import Position
+from orloj_dsl.kernel.values import Decision
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tree import Atom, Item, Statement
+
+BOUND = 10_000
+"""No figure of a position is larger."""
+
+
+def read_position(
+    statements: Sequence[Statement], headers: Headers, section: Span, report: Report
+) -> OrlojPosition | None:
+    """Read a position; ``None`` where it can't occur. All findings go to ``report``."""
+    reader = _Reader(headers)
+    good = True
+    for statement in statements:
+        try:
+            reader.read(statement)
+        except Unbound as unbound:
+            report(unbound.diagnostic)
+            good = False
+    if not good:
+        return None
+    try:
+        position = reader.position()
+    except Unbound as unbound:
+        report(unbound.diagnostic)
+        return None
+    for seat, why in faults(position.state):
+        who = "" if seat is None else f"{position.state.name(seat)}: "
+        span = section if seat is None else reader.spans.get(seat, section)
+        report(Diagnostic("bad-position", span, who + why))
+        good = False
+    return position if good else None
+
+
+def _wrong(span: Span, form: str) -> Unbound:
+    message = f"the line is written like this: {form}"
+    return Unbound(Diagnostic("syntax", span, message, (form,)))
+
+
+@final
+class _Reader:
+    """Fills an empty table from statements."""
+
+    def __init__(self, headers: Headers) -> None:
+        self.state = blank_state(headers)
+        self.edition = headers.edition
+        self.names = [seat.name for seat in headers.seats]
+        self.spans: dict[int, Span] = {}
+        self._due: Statement | None = None
+        self._workers_said: set[int] = set()
+        self._rooster_said = False
+
+    def read(self, statement: Statement) -> None:
+        """Take one statement.
+
+        Raises:
+            Unbound: it can't be read.
+        """
+        head = statement.head
+        if head.text in self.names:
+            seat = self.names.index(head.text)
+            self.spans[seat] = statement.span
+            for item in statement.items:
+                self._player(seat, item)
+        elif head.text in self._tables:
+            self._tables[head.text](self, statement)
+        else:
+            words = (*self._tables, *self.names)
+            known(head, words, "thing or player of a position")
+
+    def position(self) -> OrlojPosition:
+        """The position that was read."""
+        state = self.state
+        for seat, player in enumerate(state.players):
+            if seat not in self._workers_said:
+                taken = locked_workers(state, seat) + workers_out(state, seat)
+                player.counts["workers"] = workers_in_play(state.table) - taken
+        if not self._rooster_said:
+            state.rooster = state.table.steps[state.marker]
+        state.stack = frame_of(state)
+        if self._due is not None:
+            above = [self._decision(item) for item in reversed(self._due.items)]
+            state.stack += [due for due in above if due.kind != "end"]
+        elif state.turn is not None:
+            state.stack.append(Decision("turn", state.turn))
+        return Position(RULEBOOK, state)
+
+    # ---- the table ----
+
+    def _turn(self, statement: Statement) -> None:
+        for item in statement.items:
+            first, *rest = item.atoms
+            if first.text == "round" and len(rest) == 1:
+                self.state.round = self._number(rest[0])
+            elif rest:
+                raise _wrong(item.span, "turn Mikel, round 3")
+            else:
+                self.state.turn = None if first.text == "none" else self._seat(first)
+
+    def _clock(self, statement: Statement) -> None:
+        for item in statement.items:
+            what = known(item.atoms[0], ("hand", "face", "moon", "worker"), "thing of the clock")
+            if what == "worker" and len(item.atoms) == 3:
+                section = self._number(item.atoms[1], 1, 12)
+                self.state.clock[section - 1] = self._seat(item.atoms[2])
+            elif what != "worker" and len(item.atoms) == 2:
+                low, high = (1, 12) if what == "hand" else (0, 11)
+                setattr(self.state, what, self._number(item.atoms[1], low, high))
+            else:
+                raise _wrong(item.span, "clock hand 12, face 0, moon 11, worker 3 Carlos")
+
+    def _rooster(self, statement: Statement) -> None:
+        for item in statement.items:
+            what = known(item.atoms[0], ("left", "marker", "calls", "call"), "thing of the rooster")
+            if what == "call" and len(item.atoms) == 1:
+                self.state.call_due = True
+            elif what != "call" and len(item.atoms) == 2:
+                name = "rooster" if what == "left" else what
+                self._rooster_said = self._rooster_said or what == "left"
+                high = len(self.state.table.steps) - (what == "marker")
+                value = self._number(item.atoms[1], 0, high if what != "left" else BOUND)
+                setattr(self.state, name, value)
+            else:
+                raise _wrong(item.span, "rooster left 2, marker 1, calls 1")
+
+    def _crown(self, statement: Statement) -> None:
+        crowns = [crown for crown in self.edition.rounds if crown != "solo"]
+        crown = known(self._single(statement, "crown first-game"), crowns, "crowning piece")
+        self._board(crown=crown)
+
+    def _painter(self, statement: Statement) -> None:
+        month = known(self._single(statement, "painter XII"), self.edition.months, "month")
+        self.state.painter = self.edition.months.index(month) + 1
+
+    def _gears(self, statement: Statement) -> None:
+        atom = self._single(statement, "gears 2")
+        self.state.gears = self._number(atom, 0, self.edition.gears - 1)
+
+    def _discs(self, statement: Statement) -> None:
+        for item in statement.items:
+            if len(item.atoms) != 2:
+                raise _wrong(item.span, "discs months 1, signs 0")
+            ring = known(item.atoms[0], RINGS, "construction area")
+            self.state.discs[ring] = self._number(item.atoms[1], 0, self.edition.hammer_stops - 1)
+
+    def _windows(self, statement: Statement) -> None:
+        self._board(windows=self._pairs(statement, COLOURS, self.edition.windows))
+
+    def _royals(self, statement: Statement) -> None:
+        self._board(royals=self._pairs(statement, COLOURS, tuple(self.edition.royals)))
+
+    def _goals(self, statement: Statement) -> None:
+        goals = [goal for group in self.edition.goals for goal in group]
+        bonuses = [bonus for group in self.edition.bonuses for bonus in group]
+        self._board(goals=self._pairs(statement, goals, bonuses))
+
+    def _calendar(self, statement: Statement) -> None:
+        tiles = tuple(known(atom, self.edition.sections, "section") for atom in statement.atoms)
+        if len(set(tiles)) != len(self.edition.sections):
+            raise _wrong(statement.span, "calendar c01 c02 ... (each section once, from I)")
+        self._board(sections=tiles)
+
+    def _blocked(self, statement: Statement) -> None:
+        self._board(blocked=frozenset(known(atom, self.edition.dials, "dial") for atom in statement.atoms))
+
+    def _dials(self, statement: Statement) -> None:
+        for item in statement.items:
+            dial = known(item.atoms[0], self.edition.dials, "dial")
+            if len(item.atoms) > 2:
+                raise _wrong(item.span, "dials VII Carlos, IX")
+            self.state.dials[dial] = self._seat(item.atoms[1]) if len(item.atoms) == 2 else NOBODY
+
+    def _revealed(self, statement: Statement) -> None:
+        kinds = [known(atom, self.edition.scrolls, "scroll") for atom in statement.atoms]
+        self.state.scrolls = dict(Counter(kinds))
+
+    def _workshop(self, statement: Statement) -> None:
+        self.state.workshop = [known(a, self.edition.workshop, "workshop card") for a in statement.atoms]
+
+    def _assistants(self, statement: Statement) -> None:
+        for item in statement.items:
+            if len(item.atoms) != 2:
+                raise _wrong(item.span, "assistants six 1, months 2")
+            kind = known(item.atoms[0], self.edition.assistants, "assistant")
+            self.state.assistants[kind] = self._number(item.atoms[1], 0, 3)
+
+    def _offer(self, statement: Statement) -> None:
+        for item in statement.items:
+            if len(item.atoms) != 2:
+                raise _wrong(item.span, "offer coin 2, rooster 3")
+            hammer = known(item.atoms[0], self.edition.hammers, "hammer")
+            self.state.offer.append((hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards))))
+
+    def _due_line(self, statement: Statement) -> None:
+        self._due = statement
+
+    _tables: dict[str, Callable[[_Reader, Statement], None]] = {  # noqa: RUF012 - a table of methods, never changed
+        "turn": _turn,
+        "clock": _clock,
+        "rooster": _rooster,
+        "crown": _crown,
+        "painter": _painter,
+        "gears": _gears,
+        "discs": _discs,
+        "windows": _windows,
+        "royals": _royals,
+        "goals": _goals,
+        "calendar": _calendar,
+        "blocked": _blocked,
+        "dials": _dials,
+        "revealed": _revealed,
+        "workshop": _workshop,
+        "assistants": _assistants,
+        "offer": _offer,
+        "due": _due_line,
+    }
+
+    # ---- a player ----
+
+    def _player(self, seat: int, item: Item) -> None:
+        player, (first, *rest) = self.state.players[seat], item.atoms
+        words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "sculptor")
+        what = known(first, words, "thing of a player")
+        if what in COUNTERS:
+            if len(rest) != 1:
+                raise _wrong(item.span, f"{what} 2")
+            player.counts[what] = self._number(rest[0], -BOUND)
+            if what == "workers":
+                self._workers_said.add(seat)
+        elif what == "waiting":
+            player.started = False
+        elif what in LISTS:
+            self._list(seat, what, rest)
+        elif what == "panel" and len(rest) == 3:
+            number, row, column = (self._number(atom, 1, 12) for atom in rest)
+            player.panel.append((number, row - 1, column - 1))
+        elif what == "hammer" and len(rest) == 1:
+            player.hammer = known(rest[0], self.edition.hammers, "hammer")
+        elif what == "card" and len(rest) == 1:
+            player.card = self._number(rest[0], 1, len(self.edition.starting_cards))
+        elif what == "sculptor" and len(rest) == 1:
+            player.sculptor = rest[0].text
+        else:
+            raise _wrong(item.span, f"{what} ...")
+
+    def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
+        player, edition = self.state.players[seat], self.edition
+        if what == "places":
+            player.places = [self._number(atom, 1, 3) for atom in atoms]
+            return
+        words: Sequence[str] = {
+            "scrolls": tuple(edition.scrolls),
+            "used": tuple(edition.scrolls),
+            "royals": tuple(edition.royals),
+            "warehouse": (*map(str, range(1, 13)), *edition.assistants),
+            "cards": edition.workshop,
+        }[what]
+        setattr(player, what, [known(atom, words, f"thing of {what}") for atom in atoms])
+
+    # ---- parts ----
+
+    def _board(self, **fields: object) -> None:
+        table = self.state.table
+        board = replace(table.board, **fields)  # type: ignore[arg-type]  # each caller gives its field's type
+        self.state.table = replace(table, board=board)
+
+    def _pairs(
+        self, statement: Statement, first: Sequence[str], second: Sequence[str]
+    ) -> tuple[tuple[str, str], ...]:
+        pairs = []
+        for item in statement.items:
+            if len(item.atoms) != 2:
+                raise _wrong(item.span, f"{statement.head.text} {first[0]} {second[0]}")
+            pairs.append((known(item.atoms[0], first, "word here"), known(item.atoms[1], second, "word here")))
+        return tuple(pairs)
+
+    def _single(self, statement: Statement, form: str) -> Atom:
+        if len(statement.atoms) != 1:
+            raise _wrong(statement.span, form)
+        return statement.atoms[0]
+
+    def _seat(self, atom: Atom) -> int:
+        return self.names.index(known(atom, self.names, "player"))
+
+    def _number(self, atom: Atom, low: int = 0, high: int = BOUND) -> int:
+        value = atom.number
+        if value is None or not low <= value <= high:
+            message = f"{atom.text} is no number from {low} to {high}"
+            raise Unbound(Diagnostic("bad-number", atom.span, message))
+        return value
+
+    def _decision(self, item: Item) -> Decision:
+        """One pending decision: its kind, words, number, another player's name, a clause."""
+        texts = item.texts
+        kind = next((kind for kind in KINDS if tuple(kind.split()) == texts[: len(kind.split())]), None)
+        if kind is None:
+            hint = closest(texts[0], KINDS)
+            message = f"{item.atoms[0].text} is nothing that can be due"
+            raise Unbound(Diagnostic("unknown-word", item.span, message, tuple(sorted(KINDS)), hint))
+        atoms = list(item.atoms[len(kind.split()) :])
+        clause = atoms.pop().text if atoms and atoms[-1].text.startswith("O-") else ""
+        player = None if kind in NOBODYS else self.state.turn
+        if len(atoms) > 1 and atoms[-2].text == "by":
+            player = self._seat(atoms.pop())
+            atoms.pop()
+        number = self._number(atoms.pop()) if atoms and atoms[-1].kind == "int" else 0
+        words = tuple(atom.text for atom in atoms)
+        if kind == "reward":
+            words = self._reward(item, words)
+        elif kind not in NOBODYS and player is None:
+            raise _wrong(item.span, f"due {kind} by {self.names[0]}")
+        return Decision(kind, player, number, words, clause)
+
+    def _reward(self, item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
+        try:
+            return tuple(str(icon) for icon in parse_reward(words[0]))
+        except (ValueError, IndexError) as error:
+            raise _wrong(item.span, 'due reward "gold 2+coin" O-8.4.2') from error

@@ -1,0 +1,216 @@
+"""Orloj's steps and actions: one table binds what is written to what is decided, and prints it back canonically."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.painter import SIDES
+from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
+from orloj_dsl.kernel.values import Action
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.tree import Atom, Chance, Step
+
+REFUSABLE = ("apostle", "assistant", "basic", "bonus", "mastery", "painter", "produce", "recover", "scroll", "upgrade")
+
+
+class Unbound(Exception):  # noqa: N818 - never leaves the interpreter, which turns it into its diagnostic
+    """A written step states no action; ``diagnostic`` says why."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+def known(atom: Atom, words: Iterable[str], what: str) -> str:
+    """The atom's word, if it is one of those that can stand here.
+
+    Raises:
+        Unbound: it is another one.
+    """
+    words = tuple(words)
+    if atom.text in words:
+        return atom.text
+    message = f"{atom.text} is no {what}; expected {', '.join(words)}"
+    raise Unbound(
+        Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))
+    )
+
+
+def number(atom: Atom) -> int:
+    """The value of a number of the grammar, bounded: no figure of the game needs five digits."""
+    value = atom.number or 0
+    if value > 9_999:
+        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number"))
+    return value
+
+
+# ---- from text ----
+
+
+def actions_of(step: Step, edition: Edition) -> tuple[Action, ...]:
+    """The actions that a written step states: one, or two for ``clock 3/1``.
+
+    Raises:
+        Unbound: a word of it is none that can stand there.
+    """
+    if step.kind == "clock":
+        counts = [number(atom) for atom in step.atoms]
+        clock = Action("clock", counts[0])
+        return (clock,) if len(counts) == 1 else (clock, Action("turn", counts[1]))
+    if step.kind in ("outer", "face", "use"):
+        assert step.inner is not None
+        return (_containing(step, step.inner, edition),)
+    return (_READERS[step.kind](step, edition),)
+
+
+def draw_of(chance: Chance, edition: Edition) -> Action:
+    """The outcome that chance gave: the kind of a scroll.
+
+    Raises:
+        Unbound: there is no such scroll.
+    """
+    atom = Atom(chance.text, "word", chance.span)
+    return Action("draw", words=(known(atom, edition.scrolls, "scroll"),))
+
+
+def _containing(step: Step, inner: Step, edition: Edition) -> Action:
+    if step.kind == "use":
+        word = inner.kind
+        chosen = None if word in ("moon", "rooster") else _READERS[word](inner, edition)
+        return Action("+scroll", words=(word,), inner=chosen)
+    return Action(step.kind, inner=_READERS[inner.kind](inner, edition))
+
+
+def _plain(kind: str) -> Callable[[Step, Edition], Action]:
+    def read(step: Step, edition: Edition) -> Action:
+        return Action(kind)
+
+    return read
+
+
+def _word(kind: str, words: Sequence[str], what: str) -> Callable[[Step, Edition], Action]:
+    def read(step: Step, edition: Edition) -> Action:
+        return Action(kind, words=(known(step.atoms[0], words, what),))
+
+    return read
+
+
+def _turn(step: Step, edition: Edition) -> Action:
+    return Action("turn", number(step.atoms[0]))
+
+
+def _draft(step: Step, edition: Edition) -> Action:
+    return Action("draft", words=(known(step.atoms[0], edition.hammers, "hammer"),))
+
+
+def _scroll(step: Step, edition: Edition) -> Action:
+    return Action("scroll", words=(known(step.atoms[0], edition.scrolls, "scroll"),))
+
+
+def _painter(step: Step, edition: Edition) -> Action:
+    return Action("painter", number(step.atoms[0]), (known(step.atoms[1], SIDES, "side"),))
+
+
+def _recover(step: Step, edition: Edition) -> Action:
+    """Places in any order; they are a set, printed as clock, months, signs."""
+    sections = tuple(str(section) for section in range(1, 13))
+    places = [known(atom, (*sections, *edition.dials), "place") for atom in step.atoms]
+    order = (*sections, *edition.dials)
+    return Action("recover", words=tuple(sorted(places, key=order.index)))
+
+
+def goods_of(atoms: Sequence[Atom], goods: Sequence[str]) -> tuple[str, ...]:
+    """``wood 2 coin``: one word a piece, in printed order. A good without a number is one."""
+    pieces: list[str] = []
+    for index, atom in enumerate(atoms):
+        if atom.kind == "int":
+            continue
+        following = atoms[index + 1] if index + 1 < len(atoms) else None
+        count = number(following) if following is not None and following.kind == "int" else 1
+        if not 1 <= count <= 99:
+            message = f"{count} is no number of pieces"
+            raise Unbound(Diagnostic("bad-number", (following or atom).span, message))
+        pieces += [known(atom, goods, "resource")] * count
+    return tuple(sorted(pieces, key=GOODS.index))
+
+
+def _basic(step: Step, edition: Edition) -> Action:
+    return Action("basic", words=goods_of(step.atoms, BASICS))
+
+
+def _exchange(step: Step, edition: Edition) -> Action:
+    """One kind without a number is three of it."""
+    if len(step.atoms) == 1:
+        return Action("+gold", words=(known(step.atoms[0], GOODS, "resource"),) * 3)
+    return Action("+gold", words=goods_of(step.atoms, GOODS))
+
+
+def _unknown(step: Step, edition: Edition) -> Action:
+    (atom,) = step.atoms
+    additional = ("+gold", "+scroll")
+    message = f"{atom.text} is no additional action; expected {', '.join(additional)}"
+    hint = closest(atom.text, additional)
+    raise Unbound(Diagnostic("unknown-action", atom.span, message, additional, hint, clause="O-10.0.1"))
+
+
+def _track(step: Step, edition: Edition) -> Action:
+    """A bare basic resource behind ``face``: the production of the section."""
+    return Action("produce", words=(known(step.atoms[0], (*BASICS, *COLOURS), "face section"),))
+
+
+_READERS: dict[str, Callable[[Step, Edition], Action]] = {
+    "start": _plain("start"),
+    "draft": _draft,
+    "turn_face": _turn,
+    "pass_turn": _plain("pass"),
+    "recover": _recover,
+    "coin": _plain("coin"),
+    "moon": _plain("moon"),
+    "painter": _painter,
+    "upgrade": _word("upgrade", CUBES, "track"),
+    "produce": _word("produce", BASICS, "production track"),
+    "basic": _basic,
+    "mastery": _word("mastery", COLOURS, "colour"),
+    "track": _track,
+    "paid": _word("coin", COLOURS, "colour"),
+    "scroll": _scroll,
+    "refuse": _word("no", REFUSABLE, "reward that can be refused"),
+    "exchange": _exchange,
+    "unknown": _unknown,
+}
+
+
+# ---- to text ----
+
+
+def text_of(action: Action) -> str:
+    """The canonical text of an action; a draw is ``<moon>``, leaving out and the end of the turn are nothing."""
+    kind, words = action.kind, action.words
+    if kind in ("skip", "end"):
+        return ""
+    if kind == "draw":
+        return f"<{words[0]}>"
+    if kind == "mastery":
+        return words[0]
+    if kind in ("basic", "+gold"):
+        return f"{kind} {amounts(words)}" if len(set(words)) > 1 or kind == "basic" else f"{kind} {words[0]}"
+    if action.inner is not None:
+        return _text_containing(action, action.inner)
+    counted = [str(action.number)] if kind in ("clock", "turn", "painter") else []
+    return " ".join([kind, *counted, *words])
+
+
+def _text_containing(action: Action, inner: Action) -> str:
+    if action.kind == "+scroll":
+        return f"+scroll {text_of(inner)}"
+    if action.kind == "face" and inner.kind == "produce":
+        return f"face {inner.words[0]}"
+    return f"{action.kind} {text_of(inner)}"
+
+
+def amounts(pieces: Sequence[str]) -> str:
+    """Pieces as goods with numbers, in printed order: ``wood 2 coin``."""
+    counts = ((good, pieces.count(good)) for good in GOODS)
+    return " ".join(good if n == 1 else f"{good} {n}" for good, n in counts if n)
+
