@@ -123,9 +123,7 @@ def expand(word: str, folder: Path) -> list[str]:
 
 
 def matches(shown: list[str], printed: list[str]) -> bool:
-    pattern = "".join(
-        r"(?:.*\n)*" if line == ANY_LINES else re.escape(line.rstrip()) + r"\n" for line in shown
-    )
+    pattern = "".join(r"(?:.*\n)*" if line == ANY_LINES else re.escape(line.rstrip()) + r"\n" for line in shown)
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
 

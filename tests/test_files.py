@@ -58,9 +58,7 @@ def test_the_data_folder_comes_first(package: Path) -> None:
 
 
 @pytest.mark.parametrize("project", [None, "another"])
-def test_a_folder_that_is_no_checkout_of_ours_is_not_searched(
-    package: Path, project: str | None
-) -> None:
+def test_a_folder_that_is_no_checkout_of_ours_is_not_searched(package: Path, project: str | None) -> None:
     put(package.parent / "grammar" / "orloj.lark")
     if project:
         checkout(package, project)

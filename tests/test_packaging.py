@@ -18,9 +18,7 @@ from orloj_dsl import __version__
 pytestmark = pytest.mark.packaging
 
 ROOT = Path(__file__).resolve().parent.parent
-NOT_COPIED = shutil.ignore_patterns(
-    ".*cache", ".git", ".hypothesis", ".venv*", "__pycache__", "dist"
-)
+NOT_COPIED = shutil.ignore_patterns(".*cache", ".git", ".hypothesis", ".venv*", "__pycache__", "dist")
 FIND_DATA = """
 from orloj_dsl.files import data_path
 for name in (

@@ -131,9 +131,7 @@ def test_a_long_key_is_cut_in_the_message() -> None:
         load_yaml(f"{key}: 1\n{key}: 2", "t")
 
 
-TOKENS = (
-    """a|1|- |: |?|\n|  |{|}|[|]|"|'|&x|*x|!!int |!|>|%YAML 1.1|---|...|#|,|\t|\\|\0|\ud800|\r|~"""
-)
+TOKENS = """a|1|- |: |?|\n|  |{|}|[|]|"|'|&x|*x|!!int |!|>|%YAML 1.1|---|...|#|,|\t|\\|\0|\ud800|\r|~"""
 
 
 def test_raises_nothing_else() -> None:

@@ -81,11 +81,7 @@ def _compare(
 
 def _forced(events: Iterable[Event], seat: int) -> int:
     return sum(
-        n
-        for event in events
-        if event.player == seat
-        for counter, n in event.deltas
-        if counter == "broken" and n > 0
+        n for event in events if event.player == seat for counter, n in event.deltas if counter == "broken" and n > 0
     )
 
 

@@ -7,15 +7,12 @@ each variation are told; nothing behind them is guessed at.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
-from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
-from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Headers, Report, read_headers, whole
-from orloj_dsl.interpreter.matching import (
+from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn
     Mismatch,
     Move,
     Scope,
@@ -25,46 +22,20 @@ from orloj_dsl.interpreter.matching import (
     play,
 )
 from orloj_dsl.interpreter.position_reader import read_position
-from orloj_dsl.interpreter.reasons import explain
 from orloj_dsl.interpreter.setup_text import read_setup
-from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known
+from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.ledger import Ledger, Line
-from orloj_dsl.kernel.values import SKIP, Action, Event
+from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.parser import Document
-from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import (
-    Assertion,
-    Atom,
     Broken,
     Element,
-    Played,
     Record,
     Statement,
     Turn,
     Variation,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One line of play as it was played: a turn, what a seat decided before round 1, or an adjustment.
-
-    Attributes:
-        node: the line in the tree.
-        round, seat: whose line it is; the round is 0 before the first turn.
-        before, after: the positions around it.
-        moves: its decisions, what was left out too; empty for an adjustment.
-        events: all that happened.
-    """
-
-    node: Turn | Statement
-    round: int
-    seat: int
-    before: OrlojPosition
-    after: OrlojPosition
-    moves: tuple[Move, ...]
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +96,7 @@ class Game:
         shown = self.plies if plies is None else self.plies[:plies]
         last = shown[-1].after if shown else self.start
         lines = (Line(ply.round, ply.seat, event) for ply in shown for event in ply.events)
-        start, end = (
-            [player.counts for player in position.state.players] for position in (self.start, last)
-        )
+        start, end = ([player.counts for player in position.state.players] for position in (self.start, last))
         return Ledger(start, lines, end)
 
 
@@ -176,9 +145,7 @@ class _Runner:
                 assert todo.node is not None
                 branches.append(Branch(todo.node, todo.start, self._play(todo)[0]))
         found = sorted(self.diagnostics, key=lambda finding: finding.span)
-        return Game(
-            self.record, headers, start, laid_out, plies, tuple(branches), tuple(found)
-        )
+        return Game(self.record, headers, start, laid_out, plies, tuple(branches), tuple(found))
 
     def _report(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
@@ -226,7 +193,9 @@ class _Runner:
 
     def _line(self, element: Turn | Statement, here: OrlojPosition) -> Ply | None:
         report = self._report
-        return play_turn(element, here, report) if isinstance(element, Turn) else _adjust(element, here, report)
+        if isinstance(element, Turn):
+            return play_turn(element, here, report)
+        return adjust_line(element, here, report)
 
     # ---- the closing lines ----
 
@@ -279,169 +248,3 @@ class _Runner:
 
 
 _ENDS = ("end unfinished", "end conceded NAME")
-
-
-# ---- one line ----
-
-
-def play_turn(
-    turn: Turn, position: OrlojPosition, report: Report, *, unfinished: bool = False
-) -> Ply | None:
-    """Play one line at a position.
-
-    Args:
-        turn: the line.
-        position: where it is played.
-        report: takes what is wrong with it.
-        unfinished: stop behind the last step, in the middle of the turn; the line's end means nothing then.
-
-    Returns:
-        The line as it was played; ``None`` where it is wrong.
-    """
-    try:
-        return _TurnPlayer(turn, position, report).play(unfinished)
-    except Unbound as unbound:
-        report(unbound.diagnostic)
-        return None
-
-
-@final
-class _TurnPlayer:
-    """Plays the steps of one line."""
-
-    def __init__(self, turn: Turn, position: OrlojPosition, report: Report) -> None:
-        self.turn = turn
-        self.start = position
-        self.report = report
-        self.moves: list[Move] = []
-
-    @property
-    def here(self) -> OrlojPosition:
-        """The position reached so far."""
-        return self.moves[-1].after if self.moves else self.start
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What has happened so far."""
-        return tuple(event for move in self.moves for event in move.events)
-
-    def play(self, unfinished: bool) -> Ply | None:
-        """Play all steps, then the line's end; assertions behind the last step hold after the whole turn."""
-        scope = self._scope()
-        good = True
-        for index, played in enumerate(self.turn.steps):
-            self._step(index, played, scope)
-            if index < len(self.turn.steps) - 1:
-                good = self._assert(played.assertions, scope.seat) and good
-        if not unfinished:
-            self._end(scope)
-        good = self._assert(self.turn.steps[-1].assertions, scope.seat) and good
-        ply = Ply(
-            self.turn, scope.round, scope.seat, self.start, self.here, tuple(self.moves), self.events
-        )
-        return ply if good else None
-
-    def _end(self, scope: Scope) -> None:
-        """The line's end."""
-        try:
-            self.moves += end_line(self.here, scope)
-        except Mismatch as mismatch:
-            end = self.turn.steps[-1].step.span.end
-            moment = self._moment(len(self.turn.steps) + 1)
-            raise Unbound(explain(mismatch, Span(end, end), moment, None)) from None
-
-    def _scope(self) -> Scope:
-        """Whose line it must be; seats before it that say nothing wait with their starting resources."""
-        turn, names = self.turn, [seat.name for seat in self.start.state.table.seats]
-        if turn.player.text not in names:
-            hint = closest(turn.player.text, names)
-            message = f"{turn.player.text} is no player; there are {', '.join(names)}"
-            raise Unbound(Diagnostic("unknown-player", turn.player.span, message, tuple(names), hint))
-        written = Scope(turn.round.number or 0, names.index(turn.player.text))
-        while not written.holds(self.here) and self.here.due is not None:
-            if self.here.due.kind != "start":
-                break
-            self.moves.append(play(self.here, SKIP))
-        if not written.holds(self.here):
-            raise Unbound(self._wrong_line(written))
-        return written
-
-    def _wrong_line(self, written: Scope) -> Diagnostic:
-        """The line is another round's or another player's."""
-        # Where somebody waited in vain the first decision is what was due.
-        state, due = self.here.state, self.here.due
-        if due is None:
-            message = "the game is over: the round of the last call is complete"
-            return Diagnostic("game-over", self.turn.span, message, clause="O-11.0.2")
-        assert due.player is not None
-        name = state.name(due.player)
-        legal = (f"{state.round} {name} ...",)
-        if written.round != state.round:
-            message = f"the round is {state.round}, not {self.turn.round.text}; {name} is to play"
-            return Diagnostic("wrong-round", self.turn.round.span, message, legal, clause="O-6.1")
-        clause = "O-6.1" if state.round else "O-4.3.2"
-        message = f"{name} is to play, not {self.turn.player.text}"
-        return Diagnostic("wrong-player", self.turn.player.span, message, legal, clause=clause)
-
-    def _step(self, index: int, played: Played, scope: Scope) -> None:
-        edition = self.start.state.table.edition
-        actions = actions_of(played.step, edition)
-        if played.ended:
-            self.moves += end_parts(self.here, played.ended, actions[0].kind.startswith("+"))
-        for action in actions:
-            self._meet(action, index, played.step.span, scope)
-        for chance in played.chances:
-            self._meet(draw_of(chance, edition), index, chance.span, scope)
-
-    def _meet(self, action: Action, index: int, span: Span, scope: Scope) -> None:
-        try:
-            self.moves += meet(self.here, action, index, scope)
-        except Mismatch as mismatch:
-            raise Unbound(explain(mismatch, span, self._moment(index + 1), action)) from None
-
-    def _moment(self, step: int) -> str:
-        return f"{self.turn.round.text}.{self.turn.player.text}.{step}"
-
-    def _assert(self, assertions: tuple[Assertion, ...], seat: int) -> bool:
-        for assertion in assertions:
-            for item in assertion.items:
-                failed = check_assertion(item, seat, self.start, self.here, self.events)
-                if failed is not None:
-                    self.report(failed)
-                    return False
-        return True
-
-
-def _adjust(statement: Statement, here: OrlojPosition, report: Report) -> Ply | None:
-    """``adjust Mikel gold -1``: a mistake that stood at the table."""
-    state, atoms = here.state, statement.atoms
-    names = [seat.name for seat in state.table.seats]
-    try:
-        if len(atoms) != 3 or atoms[2].kind != "signed":
-            message = "an adjustment is written: adjust NAME COUNTER CHANGE"
-            raise Unbound(Diagnostic("syntax", statement.span, message, ("adjust Mikel gold -1",)))
-        seat = names.index(known(atoms[0], names, "player"))
-        counter = known(atoms[1], ADJUSTABLE, "counter that can be adjusted")
-        after, events = adjust(here, seat, counter, _signed(atoms[2]))
-    except Unbound as unbound:
-        report(unbound.diagnostic)
-        return None
-    except ValueError as error:
-        report(Diagnostic("bad-adjustment", statement.span, str(error)))
-        return None
-    return Ply(statement, state.round, seat, here, after, (), events)
-
-
-def _signed(atom: Atom) -> int:
-    value = atom.number or 0
-    if not -9_999 <= value <= 9_999:
-        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number"))
-    return value
-
-
-def all_diagnostics(games: tuple[Game, ...], document: Document) -> Iterator[Diagnostic]:
-    """The findings of a whole document; those of no record first."""
-    if not games:
-        yield from document.diagnostics
-    for game in games:
-        yield from game.diagnostics

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from orloj_dsl.games.orloj import RULES_VERSION, catalogue
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
-from orloj_dsl.notation.grammar import quote
-from orloj_dsl.notation.messages import HEADERS, STEP_WORDS
+from orloj_dsl.notation.grammar import grammar, quote
+from orloj_dsl.notation.messages import HEADERS
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Record, Statement
 
@@ -20,11 +21,14 @@ NOTATION_VERSION = 1
 
 Report = Callable[[Diagnostic], None]
 
-RESERVED = frozenset(
-    {*STEP_WORDS, "Manes", "none", "over", "turn", "round", "rooster", "position", "setup", "play"}
-    | {"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"}
-)
-"""Words that name something else; as names they need quotes."""
+_TABLE_WORDS = ("Manes", "none", "over", "round", "by", "position", "setup", "play")
+_MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+@lru_cache(maxsize=1)
+def reserved() -> frozenset[str]:
+    """Words that name something else; as names they need quotes."""
+    return grammar("orloj").keywords | {*_TABLE_WORDS, *_MONTHS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +116,7 @@ def _edition(record: Record, report: Report) -> Edition | None:
     for atom, here, what in zip(atoms[1:], (str(edition.version), edition.digest), _PARTS, strict=False):
         if atom.text != here:
             message = (
-                f"the record was written against {what} {atom.text}; this edition has {here}, "
-                "so figures may differ"
+                f"the record was written against {what} {atom.text}; this edition has {here}, so figures may differ"
             )
             legal = (f"edition {edition.id} {edition.version} {edition.digest}",)
             report(Diagnostic("edition-differs", atom.span, message, legal))
@@ -168,7 +171,7 @@ def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
     good = True
     for item in statement.items:
         name, *colour = item.atoms
-        if name.kind == "word" and name.text in RESERVED:
+        if name.kind == "word" and name.text in reserved():
             message = f"{name.text} is a reserved word; as a name it needs quotes"
             report(Diagnostic("reserved-name", name.span, message, (f'"{name.text}"',)))
             good = False
@@ -205,4 +208,4 @@ _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(-[A-Za-z0-9]+)*")
 
 def name_text(name: str) -> str:
     """A name as it is written: bare if it is a plain word that names nothing else, else in quotes."""
-    return name if _BARE.fullmatch(name) and name not in RESERVED else quote(name)
+    return name if _BARE.fullmatch(name) and name not in reserved() else quote(name)

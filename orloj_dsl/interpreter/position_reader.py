@@ -290,14 +290,17 @@ class _Reader:
         board = replace(table.board, **fields)  # type: ignore[arg-type]  # each caller gives its field's type
         self.state.table = replace(table, board=board)
 
-    def _pairs(
-        self, statement: Statement, first: Sequence[str], second: Sequence[str]
-    ) -> tuple[tuple[str, str], ...]:
+    def _pairs(self, statement: Statement, first: Sequence[str], second: Sequence[str]) -> tuple[tuple[str, str], ...]:
         pairs = []
         for item in statement.items:
             if len(item.atoms) != 2:
                 raise _wrong(item.span, f"{statement.head.text} {first[0]} {second[0]}")
-            pairs.append((known(item.atoms[0], first, "word here"), known(item.atoms[1], second, "word here")))
+            pairs.append(
+                (
+                    known(item.atoms[0], first, "word here"),
+                    known(item.atoms[1], second, "word here"),
+                )
+            )
         return tuple(pairs)
 
     def _single(self, statement: Statement, form: str) -> Atom:

@@ -87,9 +87,7 @@ def _clock_line(state: State) -> str:
 
 def _rooster_line(state: State, blank: State) -> str:
     items = [
-        f"{name} {getattr(state, name)}"
-        for name in ("marker", "calls")
-        if getattr(state, name) != getattr(blank, name)
+        f"{name} {getattr(state, name)}" for name in ("marker", "calls") if getattr(state, name) != getattr(blank, name)
     ]
     if state.call_due:
         items.append("call")
@@ -109,7 +107,11 @@ def _table_lines(state: State, blank: State) -> Iterator[str]:
         yield f"gears {state.gears}"
     if state.discs != blank.discs:
         yield "discs " + ", ".join(f"{ring} {state.discs[ring]}" for ring in RINGS)
-    for name, pairs in (("windows", board.windows), ("royals", board.royals), ("goals", board.goals)):
+    for name, pairs in (
+        ("windows", board.windows),
+        ("royals", board.royals),
+        ("goals", board.goals),
+    ):
         if pairs:
             yield f"{name} " + ", ".join(" ".join(pair) for pair in pairs)
     if board.sections != blank.table.board.sections:

@@ -50,8 +50,8 @@ def legal_texts(position: OrlojPosition) -> tuple[str, ...]:
     for action in position.legal():
         if action.kind == "end":
             texts.append(LINE_END)
-        elif action != SKIP:
-            texts.append(text_of(action))
+        else:
+            texts.append("nothing (left out)" if action == SKIP else text_of(action))
     return tuple(texts)
 
 

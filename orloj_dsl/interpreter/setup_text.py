@@ -84,9 +84,7 @@ FIELDS = {
     "signs": Field("signs aries leo libra virgo taurus; pisces", _ring),
     "windows": Field("windows blue apostles, pink months, yellow scrolls", _tuples("word", "word")),
     "royals": Field("royals blue upgrades, pink signs, yellow workshops", _tuples("word", "word")),
-    "goals": Field(
-        "goals green-3 coin-2, upgrades-5 basic-2, level-iii upgrade", _tuples("word", "word")
-    ),
+    "goals": Field("goals green-3 coin-2, upgrades-5 basic-2, level-iii upgrade", _tuples("word", "word")),
     "calendar": Field("calendar printed", _words),
     "scrolls": Field("scrolls moon apostle upgrade painter", _words),
     "workshop": Field("workshop w07 w12 w03", _words),
@@ -96,9 +94,7 @@ FIELDS = {
 """The lines of a setup, in the order in which they are printed; ``offer`` or ``hammers`` stands last."""
 
 
-def read_setup(
-    statements: Sequence[Statement], headers: Headers, section: Span, report: Report
-) -> Setup | None:
+def read_setup(statements: Sequence[Statement], headers: Headers, section: Span, report: Report) -> Setup | None:
     """Read a setup and judge it against 4.1 to 4.3; ``None`` where it can't be laid out."""
     values: dict[str, Any] = {}
     spans: dict[str, list[Span]] = {}
@@ -132,9 +128,7 @@ def read_setup(
         span = places[fault.index or 0] if inside else whole_line[fault.field]
         violation = fault.violation
         legal = (FIELDS[fault.field].form,)
-        report(
-            Diagnostic(violation.code, span, violation.message, legal, clause=violation.clause)
-        )
+        report(Diagnostic(violation.code, span, violation.message, legal, clause=violation.clause))
         good = False
     return setup if good else None
 

@@ -11,7 +11,18 @@ from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Chance, Step
 
-REFUSABLE = ("apostle", "assistant", "basic", "bonus", "mastery", "painter", "produce", "recover", "scroll", "upgrade")
+REFUSABLE = (
+    "apostle",
+    "assistant",
+    "basic",
+    "bonus",
+    "mastery",
+    "painter",
+    "produce",
+    "recover",
+    "scroll",
+    "upgrade",
+)
 
 
 class Unbound(Exception):  # noqa: N818 - never leaves the interpreter, which turns it into its diagnostic
@@ -32,9 +43,7 @@ def known(atom: Atom, words: Iterable[str], what: str) -> str:
     if atom.text in words:
         return atom.text
     message = f"{atom.text} is no {what}; expected {', '.join(words)}"
-    raise Unbound(
-        Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))
-    )
+    raise Unbound(Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words)))
 
 
 def number(atom: Atom) -> int:
@@ -213,4 +222,3 @@ def amounts(pieces: Sequence[str]) -> str:
     """Pieces as goods with numbers, in printed order: ``wood 2 coin``."""
     counts = ((good, pieces.count(good)) for good in GOODS)
     return " ".join(good if n == 1 else f"{good} {n}" for good, n in counts if n)
-

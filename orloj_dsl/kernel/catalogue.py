@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeVar, final
 
-KINDS: Final = frozenset(
-    {"setup", "action", "cost", "limit", "reward", "trigger", "scoring", "end", "definition"}
-)
+KINDS: Final = frozenset({"setup", "action", "cost", "limit", "reward", "trigger", "scoring", "end", "definition"})
 
 
 @final
@@ -177,9 +175,7 @@ def _ruling(where: str, entry: dict[object, object]) -> Ruling:
     )
 
 
-def _expect_keys(
-    where: str, entry: dict[object, object], needed: set[str], optional: set[str]
-) -> None:
+def _expect_keys(where: str, entry: dict[object, object], needed: set[str], optional: set[str]) -> None:
     if not needed <= entry.keys() <= needed | optional:
         wanted = ", ".join(sorted(needed | optional))
         raise ValueError(f"{where}: expected the keys {wanted}")

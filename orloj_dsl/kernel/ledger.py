@@ -34,9 +34,7 @@ class Ledger:
 
     __slots__ = ("end", "lines", "start")
 
-    def __init__(
-        self, start: Iterable[Counters], lines: Iterable[Line], end: Iterable[Counters]
-    ) -> None:
+    def __init__(self, start: Iterable[Counters], lines: Iterable[Line], end: Iterable[Counters]) -> None:
         self.start = tuple(dict(seat) for seat in start)
         self.lines = tuple(lines)
         self.end = tuple(dict(seat) for seat in end)

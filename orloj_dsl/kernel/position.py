@@ -101,9 +101,7 @@ class Position(Generic[S]):
         violation = self.check(action)
         if violation is None:
             return None
-        return Violation(
-            violation.code, violation.clause, violation.message, violation.ruling, self.legal()
-        )
+        return Violation(violation.code, violation.clause, violation.message, violation.ruling, self.legal())
 
     def apply(self, action: Action) -> tuple[Position[S], tuple[Event, ...]]:
         """Do a legal action and all that follows from it by itself.

@@ -28,11 +28,11 @@ WORDS = {
     "CLAUSE": "a clause",
     "CHANCE": "what chance gave, <...>",
     "GLYPH": "a glyph",
-    "COMMA": ",",
-    "SEMICOLON": ";",
-    "LSQB": "[",
+    "COMMA": "a comma",
+    "SEMICOLON": "a semicolon",
+    "LSQB": "[...]",
     "RSQB": "]",
-    "SLASH": "/",
+    "SLASH": "a slash",
     "PLUS_GOLD": "+gold",
     "PLUS_SCROLL": "+scroll",
     "$END": "the end of the line",
@@ -76,7 +76,6 @@ class _Builder(Transformer[Token, Any]):
     def statement(self, children: list[Any]) -> Statement:
         head = children[0]
         groups = tuple(child for child in children[1:] if isinstance(child, tuple))
-        groups = tuple(group for group in groups if not isinstance(group, Token))
         last = groups[-1][-1].span if groups else head.span
         return Statement(head, groups, head.span.to(last))
 
@@ -88,9 +87,7 @@ class _Builder(Transformer[Token, Any]):
         return sum(child.type == "SEMICOLON" for child in children)
 
     def played(self, children: list[Any]) -> Played:
-        chances = tuple(
-            Chance(child[1:-1].strip(), span_of(child)) for child in _tokens(children, "CHANCE")
-        )
+        chances = tuple(Chance(child[1:-1].strip(), span_of(child)) for child in _tokens(children, "CHANCE"))
         glyph = "".join(_tokens(children, "GLYPH"))
         assertions = tuple(child for child in children if isinstance(child, Assertion))
         return Played(children[0], 0, chances, assertions, glyph)
@@ -123,7 +120,13 @@ class _Builder(Transformer[Token, Any]):
 def with_ended(played: Played, ended: int) -> Played:
     """The same step, behind so many semicolons."""
     return Played(
-        played.step, ended, played.chances, played.assertions, played.glyph, played.before, played.after
+        played.step,
+        ended,
+        played.chances,
+        played.assertions,
+        played.glyph,
+        played.before,
+        played.after,
     )
 
 
@@ -179,8 +182,11 @@ class Grammar:
             keep_all_tokens=True,
             maybe_placeholders=False,
             transformer=_Builder(),
-            postlex=_Keep(),  # type: ignore[arg-type]  # Lark's own protocol is an abstract class
+            postlex=_Keep(),
         )
+        patterns = [terminal.pattern.value for terminal in self._lark.terminals]
+        self.keywords = frozenset(pattern for pattern in patterns if pattern.isalpha())
+        """The words that the grammar itself uses."""
 
     def tokens(self, text: str) -> Iterator[Token]:
         """All tokens but white space; nothing in a text is an error to the lexer."""
@@ -199,7 +205,7 @@ class Grammar:
             except UnexpectedToken:
                 raise Refused(index, self._expected(words[:index], start)) from None
         try:
-            return parser.feed_eof(words[-1])
+            return parser.feed_token(Token.new_borrow_pos("$END", "", words[-1]))
         except UnexpectedToken:
             raise Refused(len(words), self._expected(words, start)) from None
 
@@ -208,8 +214,9 @@ class Grammar:
         parser = self._lark.parse_interactive(start=start)
         for token in words:
             parser.feed_token(token)
-        names = parser.accepts()
-        return tuple(sorted(WORDS.get(name, name.lower()) for name in names))
+        names: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # Lark doesn't annotate it
+        expected = (WORDS.get(name, name.lower()) for name in names)
+        return tuple(sorted(expected, key=lambda word: (not word.isalpha(), word)))
 
 
 @lru_cache(maxsize=4)

@@ -12,31 +12,6 @@ from orloj_dsl.notation.lines import span_of
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import Atom, Statement
 
-STEP_WORDS = (
-    "start",
-    "draft",
-    "clock",
-    "turn",
-    "pass",
-    "recover",
-    "outer",
-    "face",
-    "moon",
-    "painter",
-    "upgrade",
-    "produce",
-    "basic",
-    "blue",
-    "pink",
-    "yellow",
-    "coin",
-    "scroll",
-    "no",
-    "+gold",
-    "+scroll",
-)
-"""The words that begin a step."""
-
 HEADERS = (
     "orloj",
     "title",
@@ -53,7 +28,10 @@ HEADERS = (
 
 _UNREADABLE = {
     "OPEN_COMMENT": ("open-comment", "the comment is never closed: its } is missing on this line"),
-    "OPEN_STRING": ("open-string", 'the quoted text is never closed: its " is missing on this line'),
+    "OPEN_STRING": (
+        "open-string",
+        'the quoted text is never closed: its " is missing on this line',
+    ),
     "BAD_NUMBER": ("bad-number", "a word can't begin with a digit, nor a number run into letters"),
 }
 
@@ -148,29 +126,12 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token.type == "BAD":
         message = f"{character_name(token[0])} can't stand here"
         return Diagnostic("bad-character", span, message)
-    unknown = _unknown_step(words, at) if start == "turn" else None
-    if unknown is not None:
-        return unknown
+    if start == "turn" and at > 1 and token.type == "WORD" and "clock" in expected:
+        message = f"{token} begins no step"
+        return Diagnostic("unknown-word", span, message, expected, closest(token, expected))
     reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
     message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
     return Diagnostic("syntax", span, message, legal=expected, hint=closest(token, expected))
-
-
-def _unknown_step(words: Sequence[Token], at: int) -> Diagnostic | None:
-    """The word that should begin the step, if it is none that does."""
-    first = at
-    while first > 2 and words[first - 1].type not in ("COMMA", "SEMICOLON"):
-        first -= 1
-    token = words[first]
-    if first < 2 or token.type != "WORD":
-        return None
-    return unknown_step(token, span_of(token))
-
-
-def unknown_step(word: str, span: Span) -> Diagnostic:
-    """A word that begins no step."""
-    message = f"{word} begins no step"
-    return Diagnostic("unknown-word", span, message, STEP_WORDS, closest(word, STEP_WORDS))
 
 
 def _list(expected: tuple[str, ...]) -> str:

@@ -316,4 +316,3 @@ def parse_turn(text: str) -> Turn | Diagnostic:
         return turn
     except Refused as refused:
         return messages.syntax(words, refused.at, refused.expected, "turn")
-

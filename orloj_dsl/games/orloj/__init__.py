@@ -68,7 +68,11 @@ OrlojPosition = Position[State]
 def new_position(
     setup: Setup, edition: Edition, seats: Sequence[Seat], rulings: Sequence[tuple[str, str]] = ()
 ) -> tuple[OrlojPosition, tuple[Event, ...]]:
-    """Set a table up from chance outcomes without faults (``setup.faults``): the first position, and what was laid out."""
+    """Set a table up from chance outcomes without faults (``setup.faults``).
+
+    Returns:
+        The first position, and what was laid out.
+    """
     run = lay_out(setup, edition, seats, rulings)
     settle(RULEBOOK, run)
     return Position(RULEBOOK, run.state), tuple(run.events)

@@ -14,10 +14,15 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 EXCHANGED = 3
 """Pieces that an exchange asks for."""
 
-SCROLL_CLAUSES = {"moon": "O-A15.2", "painter": "O-A15.3", "rooster": "O-A15.4", "upgrade": "O-A15.5"}
+SCROLL_CLAUSES = {
+    "moon": "O-A15.2",
+    "painter": "O-A15.3",
+    "rooster": "O-A15.4",
+    "upgrade": "O-A15.5",
+}
 """The scrolls whose action exists, each by the word that names it."""
 
-_CHAPTERS = {"painter": painter, "upgrade": upgrade}
+_CHAPTERS = {"painter": painter.RULES["painter"], "upgrade": upgrade.RULES["upgrade"]}
 """Scrolls whose action asks for a choice, which is part of their use."""
 
 

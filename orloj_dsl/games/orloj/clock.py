@@ -129,7 +129,11 @@ def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
 
 def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None:
     section = " ".join(map(str, outer_section(state)))
-    offered = {"moon|painter": ("moon", "painter"), "coin upgrade": ("coin", "upgrade"), "coin apostle": ("coin",)}
+    offered = {
+        "moon|painter": ("moon", "painter"),
+        "coin upgrade": ("coin", "upgrade"),
+        "coin apostle": ("coin",),
+    }
     if inner.kind not in offered.get(section, ()):
         message = f"the outer section under the hand ({state.hand}) is {section.replace(' ', ' and ')}"
         return Violation("wrong-section", "O-7.1.6", message)

@@ -73,12 +73,8 @@ def _offer(edition: Edition, number: int, chance: Random) -> tuple[tuple[str, in
     return tuple(zip(hammers, _some(tuple(edition.starting_cards), number, chance), strict=True))
 
 
-def _dealt(
-    edition: Edition, seats: Sequence[Seat], chance: Random
-) -> tuple[tuple[str, str, int], ...]:
+def _dealt(edition: Edition, seats: Sequence[Seat], chance: Random) -> tuple[tuple[str, str, int], ...]:
     """The first game's fixed pairs are those whose cards have the numbers 1 to 4."""
     pairs = [(kind, hammer.number) for kind, hammer in edition.hammers.items() if hammer.number <= 4]
     drawn = _some(pairs, len(seats), chance)
-    return tuple(
-        (seat.name, kind, number) for seat, (kind, number) in zip(seats, drawn, strict=True)
-    )
+    return tuple((seat.name, kind, number) for seat, (kind, number) in zip(seats, drawn, strict=True))

@@ -211,9 +211,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         mastery=_mastery(data["mastery"]),
         months=tuple(calendar["months"]),
         signs=tuple(calendar["signs"]),
-        sections={
-            tile: parse_reward(text) for tile, text in _without_source(calendar["tiles"]).items()
-        },
+        sections={tile: parse_reward(text) for tile, text in _without_source(calendar["tiles"]).items()},
         printed=tuple(calendar["printed"][month] for month in calendar["months"]),
         painter_start=calendar["painter_start"]["between"][0],
         drawn=construction["drawn"],
@@ -226,12 +224,9 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         rounds=rounds,
         disc_values=tuple(data["rooster"]["personal"]),
         disc_at_top=parse_reward(data["rooster"]["at_top"]),
-        hammers={
-            kind: _hammer(card) for kind, card in _without_source(data["hammers"]).items()
-        },
+        hammers={kind: _hammer(card) for kind, card in _without_source(data["hammers"]).items()},
         starting_cards={
-            number: _starting_card(card)
-            for number, card in _without_source(data["starting_cards"]).items()
+            number: _starting_card(card) for number, card in _without_source(data["starting_cards"]).items()
         },
         scrolls={kind: parse_reward(text) for kind, text in scrolls["kinds"].items()},
         scrolls_of_each=scrolls["of_each"],
@@ -297,5 +292,3 @@ def shipped(name: str = DEFAULT) -> Edition:
     if name not in names():
         raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")
     return load(data_path("editions", "orloj", f"{name}.yaml"))
-
-

@@ -45,7 +45,7 @@ def _correct(run: Run[State], seat: int, item: Item, clause: str) -> None:
 
 
 def _force(run: Run[State], seat: int, item: Item, clause: str) -> None:
-    force(run, seat, item.number, clause, f"{item.number} tokens start broken")
+    force(run, seat, item.number, clause, f"{item.number} broken at the start")
 
 
 def _moon(run: Run[State], seat: int, item: Item, clause: str) -> None:
@@ -76,7 +76,6 @@ _GAINS: dict[str, Callable[[Run[State], int, Item, str], None]] = {
     "mastery": _mastery,
     "moon|assistant": _bonus,
 }
-
 
 
 def _no_way(state: State, due: Decision) -> Iterator[Action]:

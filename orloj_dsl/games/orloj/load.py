@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.games.orloj.state import (
     CUBE_COUNTERS,
     Board,
@@ -18,7 +19,6 @@ from orloj_dsl.games.orloj.state import (
     workers_in_play,
     workers_out,
 )
-from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.kernel.values import Decision
 
 
@@ -81,9 +81,12 @@ def faults(state: State) -> Iterator[tuple[int | None, str]]:
                 yield seat, f"{counter} is {limit}, not {n}"
         expected = workers_in_play(state.table) - locked_workers(state, seat) - workers_out(state, seat)
         if player.counts["workers"] != expected:
-            yield seat, (
-                f"{player.counts['workers']} workers can't be available: {expected} are neither locked "
-                "nor on the clock or the calendar"
+            yield (
+                seat,
+                (
+                    f"{player.counts['workers']} workers can't be available: {expected} are neither locked "
+                    "nor on the clock or the calendar"
+                ),
             )
     for kind, left in scroll_pile(state).items():
         if left < 0:

@@ -157,9 +157,7 @@ def _activate(run: Run[State], due: Decision, action: Action) -> None:
 
 RULES = {
     "mastery": Rule("O-8.2.1a", ("mastery",), _any_track, _free, _step, refusal="mastery"),
-    "rest mastery": Rule(
-        "O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True
-    ),
+    "rest mastery": Rule("O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True),
     "scroll": Rule("O-8.2.4", ("scroll",), _scrolls, _revealed, _take_scroll, refusal="scroll"),
     "draw scroll": Rule("O-8.2.4a", ("draw",), _draws, _in_pile, _reveal),
     "bonus": Rule("O-8.2.6", ("moon",), _moon, _free, _activate, refusal="bonus"),

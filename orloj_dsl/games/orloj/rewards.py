@@ -14,7 +14,19 @@ CUBES = (*BASICS, "hammer")
 
 _ITEM = re.compile(r"(?P<words>[a-z]+(?: [a-z]+)?)(?: (?P<number>-?\d+))?")
 _PLAIN = ("vp", "correct", "force", "moon", "recover", "disc", "upgrade", "painter", "apostle")
-_KINDS = (*GOODS, *_PLAIN, "basic", "produce", "mastery", "scroll", "royal", "construct", "assistant", "workshop", "sculptor")
+_KINDS = (
+    *GOODS,
+    *_PLAIN,
+    "basic",
+    "produce",
+    "mastery",
+    "scroll",
+    "royal",
+    "construct",
+    "assistant",
+    "workshop",
+    "sculptor",
+)
 _SHORT = {"rooster disc": "disc", "royal scroll": "royal"}
 
 

@@ -104,9 +104,7 @@ def _clock(setup: Setup, edition: Edition) -> Iterator[Fault]:
         yield _fault("crown", 0, "O-4.1.3", message)
 
 
-def _exactly(
-    field: str, given: Sequence[str], known: Sequence[str], number: int, clause: str
-) -> Iterator[Fault]:
+def _exactly(field: str, given: Sequence[str], known: Sequence[str], number: int, clause: str) -> Iterator[Fault]:
     """So many different ones of those that are known."""
     for index, word in enumerate(given):
         if word not in known:
@@ -117,9 +115,7 @@ def _exactly(
         yield _fault(field, None, clause, f"{field} names {len(given)}; it must be {number}")
 
 
-def _ring(
-    field: str, drawn: Sequence[str], extra: str, known: Sequence[str], number: int
-) -> Iterator[Fault]:
+def _ring(field: str, drawn: Sequence[str], extra: str, known: Sequence[str], number: int) -> Iterator[Fault]:
     clause = "O-4.1.10" if field == "months" else "O-4.1.11"
     yield from _exactly(field, drawn, known, number, clause)
     if extra not in known or extra in drawn:
@@ -127,9 +123,7 @@ def _ring(
         yield _fault(field, len(drawn), "O-4.1.10a", f"{extra} {why}")
 
 
-def _tracks(
-    field: str, given: Sequence[tuple[str, str]], known: Sequence[str], clause: str
-) -> Iterator[Fault]:
+def _tracks(field: str, given: Sequence[tuple[str, str]], known: Sequence[str], clause: str) -> Iterator[Fault]:
     """One of the known kinds, all different, on each of the three tracks."""
     colours, kinds = [colour for colour, _ in given], [kind for _, kind in given]
     for index, (colour, kind) in enumerate(given):
@@ -222,9 +216,7 @@ def lay_out(
     """
     calendar = edition.printed if setup.calendar == PRINTED else setup.calendar
     blocked = frozenset(setup.months + setup.signs)
-    board = Board(
-        setup.crown, blocked, setup.windows, setup.royals, setup.goals, tuple(calendar)
-    )
+    board = Board(setup.crown, blocked, setup.windows, setup.royals, setup.goals, tuple(calendar))
     table = Table(edition, tuple(seats), tuple(sorted(rulings)), board)
     state = empty_table(table)
     state.hand = (setup.hour - 1) % 12 + 1

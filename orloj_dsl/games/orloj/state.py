@@ -217,16 +217,10 @@ class State:
 
     def dump(self) -> dict[str, Any]:
         """All fields, and the fixed facts of the table, as plain data; ``load.py`` knows the way back."""
-        fields = {
-            name: getattr(self, name) for name in self.__slots__ if name not in ("table", "players")
-        }
-        fields["stack"] = [
-            [due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack
-        ]
+        fields = {name: getattr(self, name) for name in self.__slots__ if name not in ("table", "players")}
+        fields["stack"] = [[due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack]
         fields["offer"] = [list(pair) for pair in self.offer]
-        players = [
-            {name: getattr(player, name) for name in player.__slots__} for player in self.players
-        ]
+        players = [{name: getattr(player, name) for name in player.__slots__} for player in self.players]
         # A deep copy by way of plain data: nobody who changes a dump changes the position.
         data = {"table": self.table.dump(), "players": players, **fields}
         return cast(dict[str, Any], json.loads(json.dumps(data)))
@@ -265,11 +259,7 @@ def locked_workers(state: State, seat: int) -> int:
     reached = lowest_cube(player.counts)
     production = sum(row > reached for row in edition.worker_rows)
     return (
-        edition.workers_locked["panel"]
-        - placed
-        + production
-        + edition.workers_locked["workshop"]
-        - len(player.places)
+        edition.workers_locked["panel"] - placed + production + edition.workers_locked["workshop"] - len(player.places)
     )
 
 

@@ -11,7 +11,7 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
 def next_turn(run: Run[State], due: Decision) -> None:
-    """Turns go round clockwise from the first player (O-6.1), up to the end of the round of the last call (O-11.0.2)."""
+    """Turns go round clockwise from the first player (O-6.1), up to the end of the last call's round (O-11.0.2)."""
     state = run.state
     last = len(state.players) - 1
     if state.turn in (None, last):

@@ -1,0 +1,80 @@
+"""``orloj check``: are these records right?"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import click
+
+from orloj_dsl.cli.files import Checked, read, run_document, sources
+from orloj_dsl.cli.output import tell, write_json
+from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.summary import standing
+from orloj_dsl.notation.parser import Document, parse
+from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILES|-")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+@click.option("--timing", is_flag=True, help="Tell how long each part took, on standard error.")
+def check(files: tuple[str, ...], form: str, timing: bool) -> None:
+    """Check records move by move against the rules.
+
+    FILES are records, or folders of them; - is standard input. Exit code 0: all are right; 1: something was found.
+    """
+    clean = True
+    data = []
+    for name in sources(files):
+        checked = _check(name, timing)
+        clean = clean and checked.clean
+        if form == "json":
+            data.append(_data(checked))
+            continue
+        for found in checked.diagnostics:
+            click.echo(diagnostic_text(found, checked.source))
+        for game in checked.games:
+            click.echo(f"{checked.source.name}: {_verdict(game)}")
+    if form == "json":
+        write_json(data)
+    raise SystemExit(0 if clean else 1)
+
+
+def _check(name: str, timing: bool) -> Checked:
+    times = [time.perf_counter()]
+    source, findings = read(name)
+    times.append(time.perf_counter())
+    document = Document(source, (), (), findings) if findings else parse(source)
+    times.append(time.perf_counter())
+    checked = run_document(document)
+    times.append(time.perf_counter())
+    if timing:
+        parts = zip(("read", "parse", "run"), times, times[1:], strict=False)
+        told = ", ".join(f"{part} {(end - start) * 1000:.0f} ms" for part, start, end in parts)
+        tell(f"{source.name}: {told}")
+    return checked
+
+
+def _verdict(game: Game) -> str:
+    errors = sum(not found.note for found in game.diagnostics)
+    if errors:
+        findings = "1 finding" if errors == 1 else f"{errors} findings"
+        return f"{findings}; valid up to {standing(game)}" if game.end else findings
+    return f"ok, {standing(game)}"
+
+
+def _data(checked: Checked) -> dict[str, Any]:
+    games = []
+    for game in checked.games:
+        state = game.end.state if game.end is not None else None
+        points = {}
+        if state is not None:
+            points = {state.name(seat): state.count(seat, "vp") for seat in range(len(state.players))}
+        games.append({"valid": game.valid, "standing": standing(game), "vp": points})
+    return {
+        "file": checked.source.name,
+        "clean": checked.clean,
+        "games": games,
+        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
+    }

@@ -1,0 +1,72 @@
+"""``orloj fmt``: lay records out."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+import click
+
+from orloj_dsl.cli.files import STDIN, read_document, sources
+from orloj_dsl.cli.output import tell
+from orloj_dsl.files import write_atomically
+from orloj_dsl.notation.format import format_document
+from orloj_dsl.show.diagnostics import diagnostic_text
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILES|-")
+@click.option(
+    "--check",
+    "only_check",
+    is_flag=True,
+    help="Write nothing; exit code 1 if something would change.",
+)
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
+    """Lay records out: columns, indents, spaces. No word is added, dropped or moved.
+
+    FILES are records, or folders of them, rewritten in place; - reads standard input and writes standard output. A text
+    with syntax errors stays as it is.
+    """
+    code = 0
+    for name in sources(files):
+        document = read_document(name)
+        source = document.source
+        if document.diagnostics:
+            for found in document.diagnostics:
+                click.echo(diagnostic_text(found, source))
+            tell(f"{source.name}: not laid out")
+            code = 1
+            continue
+        laid_out = format_document(document)
+        changed = laid_out != source.text
+        if diff:
+            click.echo(_diff(source.name, source.text, laid_out), nl=False)
+        if only_check:
+            if changed:
+                click.echo(f"{source.name}: would change")
+                code = 1
+        elif name == STDIN and not diff:
+            click.echo(laid_out, nl=False)
+        elif changed and not diff:
+            _write(name, laid_out)
+    raise SystemExit(code)
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        raise click.UsageError(f"{name} can't be written: {error.strerror or error}") from error
+    tell(f"{name}: laid out")
+
+
+def _diff(name: str, before: str, after: str) -> str:
+    lines = difflib.unified_diff(
+        before.splitlines(keepends=True),
+        after.splitlines(keepends=True),
+        name,
+        f"{name} (laid out)",
+    )
+    return "".join(line if line.endswith("\n") else line + "\n" for line in lines)

@@ -1,0 +1,92 @@
+"""``orloj new``: a record to begin with."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from random import Random
+
+import click
+
+from orloj_dsl.files import write_atomically
+from orloj_dsl.games.orloj import RULES_VERSION
+from orloj_dsl.games.orloj.draw import draw_setup
+from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
+from orloj_dsl.interpreter.setup_text import setup_lines
+from orloj_dsl.notation.format import format_document
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
+
+COLOURS = ("purple", "yellow", "green", "red")
+LARGEST_SEED = 2**32 - 1
+
+
+@click.command()
+@click.option(
+    "--players",
+    default="Mikel, Eduardo",
+    show_default=True,
+    help="2 to 4 names, first player first; NAME or NAME COLOUR, parted by commas.",
+)
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Draw the same setup again.")
+@click.option("--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt.")
+@click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write it there; no file is overwritten.",
+)
+def new(players: str, seed: int | None, first_game: bool, dealt: bool, output: Path | None) -> None:
+    """Write a record with every chance outcome of the setup drawn, ready for the first turn."""
+    seats = _seats(players)
+    seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    text = new_record(seats, seed, first_game=first_game, dealt=dealt)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    if output.exists():
+        raise click.UsageError(f"{output} is there already and isn't overwritten")
+    try:
+        write_atomically(output, text)
+    except OSError as error:
+        raise click.UsageError(f"{output} can't be written: {error.strerror or error}") from error
+
+
+def new_record(seats: tuple[Seat, ...], seed: int, *, first_game: bool, dealt: bool) -> str:
+    """The text of a record whose setup was drawn from a seed; the outcomes are written down, the seed is a remark."""
+    edition = shipped()
+    setup = draw_setup(edition, seats, Random(seed), first_game=first_game, dealt=dealt)
+    flags = " --first-game" if first_game else " --dealt" if dealt else ""
+    lines = [
+        f"orloj {NOTATION_VERSION}",
+        f'source "orloj new{flags} --seed {seed}"',
+        "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in seats),
+        f"rules {RULES_VERSION}",
+        f"edition {edition.id} {edition.version} {edition.digest}",
+        "",
+        "setup",
+        *(f"{head} {rest}" for head, rest in setup_lines(setup)),
+        "",
+        "play",
+    ]
+    return format_document(parse(Source("new", "\n".join(lines) + "\n")))
+
+
+def _seats(players: str) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for index, entry in enumerate(players.split(",")):
+        words = entry.split()
+        known = len(words) > 1 and (words[-1].isascii() and words[-1].isalpha() and words[-1].islower())
+        name = " ".join(words[:-1]) if known else " ".join(words)
+        colour = words[-1] if known else COLOURS[min(index, len(COLOURS) - 1)]
+        if not name or not name.isprintable():
+            raise click.BadParameter("a player needs a name", param_hint="--players")
+        seats.append(Seat(name, colour))
+    if not 2 <= len(seats) <= 4:
+        raise click.BadParameter("Orloj is recorded for 2 to 4 players", param_hint="--players")
+    if len({s.name for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
+        raise click.BadParameter("names and colours must differ", param_hint="--players")
+    return tuple(seats)

@@ -1,0 +1,31 @@
+"""Where commands write to: results on standard output, progress on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import click
+from rich.console import Console
+
+NARROWEST = 80
+USUAL = 100
+
+
+def console() -> Console:
+    """Standard output for tables. Colour only on a terminal, never with NO_COLOR; 100 columns in a file or a pipe."""
+    terminal = sys.stdout.isatty()
+    width = None if terminal else max(NARROWEST, int(os.environ.get("COLUMNS", USUAL) or USUAL))
+    return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def write_json(data: Any) -> None:
+    """Plain data as JSON, ending in a line end."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def tell(text: str) -> None:
+    """Something about the work itself, which is no result."""
+    click.echo(text, err=True)

@@ -1,0 +1,161 @@
+"""``orloj replay``: what happened, turn by turn, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+
+from orloj_dsl.cli.files import read_document, run_document, sources
+from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.line import Ply
+from orloj_dsl.interpreter.matching import turn_text
+from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
+from orloj_dsl.interpreter.position_text import position_lines
+from orloj_dsl.interpreter.steps import text_of
+from orloj_dsl.interpreter.summary import standing
+from orloj_dsl.kernel.ledger import Ledger, Line
+from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.tree import Statement
+from orloj_dsl.show.diagnostics import diagnostic_text
+from orloj_dsl.show.ledger import balance, event_rows, heading, points_by_clause, turn_sums
+
+
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@click.option(
+    "--to",
+    "to",
+    metavar="MOMENT",
+    default="end",
+    help="Stop there: ROUND.PLAYER, ROUND.PLAYER.STEP or end.",
+)
+@click.option("--ledger", is_flag=True, help="With every change of every turn, sums and balance.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+def replay(file: str, to: str, ledger: bool, form: str) -> None:
+    """Replay a record: its turns in canonical notation, or with --ledger its score sheet.
+
+    With --to the position of that moment follows, as notation. What stands behind an error is not replayed.
+    """
+    (name,) = list(sources([file]))[:1] or [file]
+    checked = run_document(read_document(name))
+    for found in checked.diagnostics:
+        tell(diagnostic_text(found, checked.source))
+    data = []
+    for game in checked.games:
+        if game.start is None:
+            continue
+        try:
+            moment = moment_of(game, to)
+        except MomentError as error:
+            raise click.BadParameter(str(error), param_hint="--to") from error
+        if form == "json":
+            data.append(_data(game, moment))
+        else:
+            _print(console(), game, moment, ledger=ledger, to=to)
+    if form == "json":
+        write_json(data)
+    raise SystemExit(0 if checked.clean else 1)
+
+
+def _names(game: Game) -> list[str]:
+    assert game.start is not None
+    return [seat.name for seat in game.start.state.table.seats]
+
+
+def _text(ply: Ply) -> str:
+    """A line of play in canonical notation."""
+    if isinstance(ply.node, Statement):
+        return "adjust " + " ".join(atom.text for atom in ply.node.atoms)
+    return turn_text(ply.moves)
+
+
+def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -> None:
+    names = _names(game)
+    shown = list(_shown(moment))
+    for ply_round, seat, text, events, after in shown:
+        out.print(heading(ply_round, names[seat], text))
+        if ledger:
+            out.print(event_rows(events, names, seat))
+            lines = [Line(ply_round, seat, event) for event in events]
+            for sums in turn_sums(lines, names, after):
+                out.print(sums)
+    if ledger:
+        for table in _tables(game, moment, names):
+            out.print(table)
+    if to == "end":
+        out.print(standing(game))
+        return
+    out.print(f"the position at {to}:")
+    for line in position_lines(moment.position):
+        out.print("  " + line, soft_wrap=True)
+
+
+def _shown(moment: Moment) -> list[tuple[int, int, str, tuple[Event, ...], list[int]]]:
+    """Round, seat, text, events and everybody's VP of each line up to the moment."""
+    rows = [(ply.round, ply.seat, _text(ply), ply.events, _points(ply.after.state.players)) for ply in moment.plies]
+    if moment.turn is not None:
+        ply = moment.turn
+        done = [move for move in ply.moves if move.after is moment.position]
+        upto = ply.moves[: ply.moves.index(done[0]) + 1]
+        text = ", ".join(filter(None, (text_of(move.action) for move in upto))) + " ..."
+        points = _points(moment.position.state.players)
+        rows.append((ply.round, ply.seat, text, moment.events, points))
+    return rows
+
+
+def _points(players: Sequence[Any]) -> list[int]:
+    return [player.counts["vp"] for player in players]
+
+
+def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType]:
+    ledger = _ledger(game, moment)
+    return [points_by_clause(ledger, names), balance(ledger, names)]
+
+
+def _ledger(game: Game, moment: Moment) -> Ledger:
+    """The ledger up to the moment, the steps of a turn that isn't over included."""
+    whole = game.ledger(len(moment.plies))
+    if moment.turn is None:
+        return whole
+    more = [Line(moment.turn.round, moment.turn.seat, event) for event in moment.events]
+    end = [player.counts for player in moment.position.state.players]
+    return Ledger(whole.start, (*whole.lines, *more), end)
+
+
+def _data(game: Game, moment: Moment) -> dict[str, Any]:
+    names = _names(game)
+    ledger = _ledger(game, moment)
+    return {
+        "players": names,
+        "standing": standing(game),
+        "turns": [
+            {
+                "round": number,
+                "player": names[seat],
+                "text": text,
+                "events": [_event(event, names) for event in events],
+                "vp": dict(zip(names, points, strict=True)),
+            }
+            for number, seat, text, events, points in _shown(moment)
+        ],
+        "balance": {
+            name: {"start": start, "changes": ledger.total(seat), "end": end}
+            for seat, (name, start, end) in enumerate(zip(names, ledger.start, ledger.end, strict=True))
+        },
+        "closes": not ledger.gaps(),
+        "position": position_lines(moment.position),
+        "digest": moment.position.digest(),
+    }
+
+
+def _event(event: Event, names: list[str]) -> dict[str, Any]:
+    return {
+        "player": None if event.player is None else names[event.player],
+        "what": event.what,
+        "changes": dict(event.deltas),
+        "clause": event.clause,
+    }

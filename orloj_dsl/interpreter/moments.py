@@ -1,0 +1,76 @@
+"""Moments of a game: ROUND.PLAYER[.STEP], or ``end``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.line import Ply
+from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.diagnostics import closest
+
+
+class MomentError(ValueError):
+    """There is no such moment in the game; the message says which there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place in the main line.
+
+    Attributes:
+        plies: the lines before it.
+        turn: the line in which it lies, if any of its steps comes before it.
+        events: what has happened in that line so far.
+        position: the position there.
+    """
+
+    plies: tuple[Ply, ...]
+    turn: Ply | None
+    events: tuple[Event, ...]
+    position: OrlojPosition
+
+
+def moment_of(game: Game, text: str) -> Moment:
+    """Find a moment.
+
+    Args:
+        game: a game with a position to start from.
+        text: ``end``; or ROUND.PLAYER, the first decision of that line; or with .STEP, before that written step,
+            counted from 1, additional actions too.
+
+    Raises:
+        MomentError: there is none.
+    """
+    end = game.end
+    if end is None:
+        raise MomentError("the record has no position to start from")
+    if text == "end":
+        return Moment(game.plies, None, (), end)
+    number, _, rest = text.partition(".")
+    name, dot, step = rest.rpartition(".")
+    if not dot or not step.isdigit():
+        name, step = rest, ""
+    names = [seat.name for seat in end.state.table.seats]
+    if not number.isdigit() or name not in names:
+        hint = closest(name, names)
+        meant = f"; did you mean {number}.{hint}?" if hint and hint != name else ""
+        raise MomentError(f"{text} is no moment: write ROUND.PLAYER, ROUND.PLAYER.STEP or end{meant}")
+    for index, ply in enumerate(game.plies):
+        if ply.moves and ply.round == int(number) and names[ply.seat] == name:
+            return _inside(game, index, ply, int(step or 1))
+    raise MomentError(f"the record plays no turn {number}.{name}")
+
+
+def _inside(game: Game, index: int, ply: Ply, step: int) -> Moment:
+    before = game.plies[:index]
+    written = max(move.step for move in ply.moves if move.step is not None) + 1
+    if not 1 <= step <= written:
+        raise MomentError(f"the turn has {written} written steps, not {step}")
+    if step == 1:
+        return Moment(before, None, (), ply.before)
+    done = [move for move in ply.moves if move.step is not None and move.step < step - 1]
+    last = ply.moves.index(done[-1])
+    events = tuple(event for move in ply.moves[: last + 1] for event in move.events)
+    return Moment(before, ply, events, ply.moves[last].after)

@@ -1,0 +1,1 @@
+"""How things look: findings, ledgers. Knows no rules; gets words, figures and clauses."""

@@ -1,0 +1,67 @@
+"""Findings for people and for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.spans import Source
+
+SHOWN = 8
+"""So many legal steps are named; the rest is counted."""
+WIDTH = 160
+"""A longer line is shown in part."""
+
+
+def diagnostic_text(found: Diagnostic, source: Source) -> str:
+    """One finding with the line it stands in, what would be legal, and the word probably meant."""
+    line, column = source.location(found.span.start)
+    clause = f" [{found.clause}]" if found.clause else ""
+    note = " (note)" if found.note else ""
+    parts = [f"{source.name}:{line}:{column} {found.code}{clause}{note} {found.message}"]
+    parts += _excerpt(found, source, line, column)
+    if found.hint:
+        parts.append(f"   did you mean: {found.hint}")
+    if found.legal:
+        at = f" at {found.moment}" if found.moment else ""
+        word = "legal" if found.moment else "expected"
+        more = f", ... ({len(found.legal)} in all)" if len(found.legal) > SHOWN else ""
+        parts.append(f"   {word} here{at}: {', '.join(found.legal[:SHOWN])}{more}")
+    if found.ruling:
+        parts.append(f"   ruling: {found.ruling}")
+    return "\n".join(parts)
+
+
+def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[str]:
+    text = source.line(line).replace("\t", " ")
+    if not text.strip():
+        return []
+    width = max(1, min(found.span.end - found.span.start, len(text) - column + 1))
+    cut = max(0, column - 1 - WIDTH // 2) if len(text) > WIDTH else 0
+    shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    shown = ("..." if cut else "") + shown[cut : cut + WIDTH]
+    before = column - 1 - cut + (3 if cut else 0)
+    width = min(width, max(1, len(shown) - before))
+    number = f"{line:>5}"
+    return [f"{number} | {shown}", f"{' ' * 5} | {' ' * before}{'^' * width}"]
+
+
+def diagnostic_data(found: Diagnostic, source: Source) -> dict[str, Any]:
+    """One finding as plain data; lines and columns count from 1, the end is the first character behind."""
+    line, column = source.location(found.span.start)
+    end_line, end_column = source.location(found.span.end)
+    return {
+        "file": source.name,
+        "code": found.code,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "message": found.message,
+        "clause": found.clause,
+        "ruling": found.ruling,
+        "legal": list(found.legal),
+        "hint": found.hint,
+        "note": found.note,
+        "moment": found.moment,
+    }
