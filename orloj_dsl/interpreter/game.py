@@ -11,16 +11,8 @@ from dataclasses import dataclass
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
-from orloj_dsl.interpreter.headers import Headers, Report, read_headers, whole
+from orloj_dsl.interpreter.headers import Headers, read_headers, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn
-    Mismatch,
-    Move,
-    Scope,
-    end_line,
-    end_parts,
-    meet,
-    play,
-)
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
