@@ -12,7 +12,7 @@ from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.interpreter.headers import Headers, read_headers, whole
-from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn
+from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
@@ -120,6 +120,7 @@ class _Runner:
     def __init__(self, record: Record, diagnostics: list[Diagnostic]) -> None:
         self.record = record
         self.diagnostics = diagnostics
+        self._told = set(diagnostics)
         self.queue: deque[_Todo] = deque()
 
     def run(self) -> Game:
@@ -128,6 +129,8 @@ class _Runner:
         start, laid_out = (None, ()) if headers is None else self._start(headers)
         plies: tuple[Ply, ...] = ()
         branches = []
+        if headers is not None:
+            self._words(headers)
         if start is not None:
             plies, whole_line = self._play(_Todo(None, self.record.play, start))
             if whole_line:
@@ -140,7 +143,21 @@ class _Runner:
         return Game(self.record, headers, start, laid_out, plies, tuple(branches), tuple(found))
 
     def _report(self, diagnostic: Diagnostic) -> None:
-        self.diagnostics.append(diagnostic)
+        """Each finding is told once: a line's words are read before it is played, and again when it is."""
+        if diagnostic not in self._told:
+            self._told.add(diagnostic)
+            self.diagnostics.append(diagnostic)
+
+    def _words(self, headers: Headers) -> None:
+        """Unknown words of every line, also of lines that an earlier error keeps from being played."""
+        todo: list[Element] = list(self.record.play)
+        while todo:
+            element = todo.pop()
+            if isinstance(element, Variation):
+                todo += element.elements
+            elif isinstance(element, Turn):
+                for found in unreadable_words(element, headers.edition):
+                    self._report(found)
 
     def _start(self, headers: Headers) -> tuple[OrlojPosition | None, tuple[Event, ...]]:
         record = self.record

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report
 from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, end_parts, meet, play
@@ -56,6 +58,17 @@ def play_turn(turn: Turn, position: OrlojPosition, report: Report, *, unfinished
     except Unbound as unbound:
         report(unbound.diagnostic)
         return None
+
+
+def unreadable_words(turn: Turn, edition: Edition) -> Iterator[Diagnostic]:
+    """The words of a line that no rule knows, whatever position it is played at: the first of each step."""
+    for played in turn.steps:
+        try:
+            actions_of(played.step, edition)
+            for chance in played.chances:
+                draw_of(chance, edition)
+        except Unbound as unbound:
+            yield unbound.diagnostic
 
 
 @final
@@ -137,10 +150,10 @@ class _TurnPlayer:
         legal = (f"{state.round} {name} ...",)
         if written.round != state.round:
             message = f"the round is {state.round}, not {self.turn.round.text}; {name} is to play"
-            return Diagnostic("wrong-round", self.turn.round.span, message, legal, clause="O-6.1")
+            return Diagnostic("wrong-round", self.turn.round.span, message, legal, str(state.round), clause="O-6.1")
         clause = "O-6.1" if state.round else "O-4.3.2"
         message = f"{name} is to play, not {self.turn.player.text}"
-        return Diagnostic("wrong-player", self.turn.player.span, message, legal, clause=clause)
+        return Diagnostic("wrong-player", self.turn.player.span, message, legal, name, clause=clause)
 
     def _step(self, index: int, played: Played, scope: Scope) -> None:
         edition = self.start.state.table.edition

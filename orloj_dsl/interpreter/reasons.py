@@ -6,7 +6,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.matching import Mismatch
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision
-from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
 
 LINE_END = "the end of the line"
@@ -60,12 +60,14 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     position, violation = mismatch.position, mismatch.violation
     due, rule = position.due, position.rule
     legal = legal_texts(position)
+    hint = "" if action is None else closest(text_of(action), legal)
     if violation is not None:
         return Diagnostic(
             violation.code,
             span,
             violation.message,
             legal,
+            hint,
             clause=violation.clause,
             ruling=violation.ruling or "",
             moment=moment,
@@ -77,10 +79,10 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     found = "the line ends" if action is None else f"{text_of(action)} stands"
     if due.kind == "draw scroll":
         message = f"{found} where the scroll that was drawn must be named"
-        return Diagnostic("missing-chance", span, message, legal, clause=clause, moment=moment)
+        return Diagnostic("missing-chance", span, message, legal, hint, clause=clause, moment=moment)
     if rule.part or due.kind == "end":
         message = f"{text_of(action) if action else ''} answers nothing here; due is {due_words(due)}"
-        return Diagnostic("not-due", span, message, legal, clause=clause, moment=moment)
+        return Diagnostic("not-due", span, message, legal, hint, clause=clause, moment=moment)
     refusing = f"; it may be refused: no {rule.refusal}" if rule.refusal else ""
     message = f"{found} where {due_words(due)} is due first{refusing}"
-    return Diagnostic("missing-choice", span, message, legal, clause=clause, moment=moment)
+    return Diagnostic("missing-choice", span, message, legal, hint, clause=clause, moment=moment)

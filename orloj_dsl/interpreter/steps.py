@@ -155,14 +155,6 @@ def _exchange(step: Step, edition: Edition) -> Action:
     return Action("+gold", words=goods_of(step.atoms, GOODS))
 
 
-def _unknown(step: Step, edition: Edition) -> Action:
-    (atom,) = step.atoms
-    additional = ("+gold", "+scroll")
-    message = f"{atom.text} is no additional action; expected {', '.join(additional)}"
-    hint = closest(atom.text, additional)
-    raise Unbound(Diagnostic("unknown-action", atom.span, message, additional, hint, clause="O-10.0.1"))
-
-
 def _track(step: Step, edition: Edition) -> Action:
     """A bare basic resource behind ``face``: the production of the section."""
     return Action("produce", words=(known(step.atoms[0], (*BASICS, *COLOURS), "face section"),))
@@ -186,7 +178,6 @@ _READERS: dict[str, Callable[[Step, Edition], Action]] = {
     "scroll": _scroll,
     "refuse": _word("no", REFUSABLE, "reward that can be refused"),
     "exchange": _exchange,
-    "unknown": _unknown,
 }
 
 

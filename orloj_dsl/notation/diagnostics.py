@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 
 from orloj_dsl.notation.spans import Span
+
+CUTOFF = 0.6
+"""Words less alike than this aren't meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,11 @@ class Diagnostic:
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that ``word`` probably means, or nothing."""
-    by_case = {name.lower(): name for name in known}
-    found = get_close_matches(word.lower(), by_case, n=1, cutoff=0.6)
-    return by_case[found[0]] if found else ""
+    """The known word that ``word`` probably means, the first of equally near ones; or nothing."""
+    matcher = SequenceMatcher(b=word.lower(), autojunk=False)
+    best, nearest = CUTOFF, ""
+    for name in known:
+        matcher.set_seq1(name.lower())
+        if matcher.real_quick_ratio() > best and (ratio := matcher.ratio()) > best:
+            best, nearest = ratio, name
+    return nearest

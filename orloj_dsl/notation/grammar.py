@@ -16,7 +16,7 @@ from orloj_dsl.notation.tree import Assertion, Atom, Chance, Item, Played, State
 
 _ESCAPE = re.compile(r"\\(.)")
 _KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string", "CLAUSE": "clause"}
-_NO_KEYWORD = ("mastery", "track", "unknown")
+_NO_KEYWORD = ("mastery", "track")
 """Steps whose first token is an argument."""
 
 WORDS = {
@@ -143,6 +143,7 @@ class _Keep:
     """Keeps the terminals that no rule uses: comments, line ends, and what can't be read."""
 
     always_accept = (
+        "PLUSWORD",
         "COMMENT",
         "REMARK",
         "NL",

@@ -126,6 +126,10 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token.type == "BAD":
         message = f"{character_name(token[0])} can't stand here"
         return Diagnostic("bad-character", span, message)
+    if token.type == "PLUSWORD":
+        actions = tuple(word for word in expected if word.startswith("+"))
+        message = f"{token} is no additional action"
+        return Diagnostic("unknown-action", span, message, actions or expected, closest(token, actions))
     if start == "turn" and at > 1 and token.type == "WORD" and "clock" in expected:
         message = f"{token} begins no step"
         return Diagnostic("unknown-word", span, message, expected, closest(token, expected))

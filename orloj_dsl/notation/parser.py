@@ -243,7 +243,8 @@ class _Reader:
     # ---- variations and records ----
 
     def _add(self, element: Element) -> None:
-        self._here.open[-1].elements.append(element)
+        if not self._too_deep:
+            self._here.open[-1].elements.append(element)
 
     def _open_variation(self, span: Span) -> None:
         draft = self._here

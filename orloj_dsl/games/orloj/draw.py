@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS
-from orloj_dsl.games.orloj.setup import DISPLAY, PRINTED, Setup
+from orloj_dsl.games.orloj.setup import PRINTED, Setup
 from orloj_dsl.games.orloj.state import Seat
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ def draw_setup(
         ),
         calendar=PRINTED if first_game else _some(tuple(edition.sections), 12, chance),
         scrolls=_some(scrolls, edition.scrolls_revealed[number], chance),
-        workshop=_some(edition.workshop, DISPLAY, chance),
+        workshop=_some(edition.workshop, edition.workshop_places, chance),
         offer=() if deal else _offer(edition, number + 1, chance),
         hammers=_dealt(edition, seats, chance) if deal else (),
     )

@@ -104,6 +104,7 @@ class Edition:
     assistants: tuple[str, ...]
     assistant_piles: Mapping[int, int]
     workshop: tuple[str, ...]
+    workshop_places: int
     panel_workers: frozenset[tuple[int, int]]
     workers_total: int
     workers_available: Mapping[int, int]
@@ -239,6 +240,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         assistants=tuple(_without_source(data["assistants"])),
         assistant_piles=_without_source(data["assistant_piles"]),
         workshop=tuple(card["id"] for card in data["workshop"]["cards"]),
+        workshop_places=len(data["workshop"]["place_costs"]),
         panel_workers=frozenset(
             (row, column)
             for row, places in enumerate(rows)

@@ -26,9 +26,6 @@ from orloj_dsl.kernel.values import Decision, Violation
 PRINTED = ("printed",)
 """The calendar of a first game: the order printed on the board."""
 
-DISPLAY = 3
-"""Workshop cards on display, one a place."""
-
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -85,7 +82,7 @@ def faults(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fa
     yield from _goals(setup, edition)
     yield from _calendar(setup, edition)
     yield from _scrolls(setup, edition, number)
-    yield from _exactly("workshop", setup.workshop, edition.workshop, DISPLAY, "O-4.1.9")
+    yield from _exactly("workshop", setup.workshop, edition.workshop, edition.workshop_places, "O-4.1.9")
     yield from _hammers(setup, edition, seats)
 
 
