@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
@@ -10,8 +12,13 @@ from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import Seat
-from orloj_dsl.interpreter.matching import Move, play
+from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.matching import Move, play, turn_text
+from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.kernel.values import Action
+
+MOST = 600
+"""More decisions than any random game has had; a game that is longer is cut off."""
 
 SEATS = (
     Seat("Mikel", "purple"),
@@ -72,3 +79,93 @@ def lines_of(moves: list[Move]) -> Iterator[list[Move]]:
         line.append(move)
     if line:
         yield line
+
+
+# ---- whole games ----
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one line of a record says.
+
+    Attributes:
+        round, seat: whose line it is.
+        text: its decisions in canonical notation; never empty.
+        moves: its decisions, and before them those of seats that wait without a line of their own.
+    """
+
+    round: int
+    seat: int
+    text: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random game."""
+
+    setup: Setup
+    start: OrlojPosition
+    moves: tuple[Move, ...]
+
+    @property
+    def end(self) -> OrlojPosition:
+        """The position behind the last decision."""
+        return self.moves[-1].after
+
+    @property
+    def positions(self) -> tuple[OrlojPosition, ...]:
+        """All positions, the first and the last one too."""
+        return (self.start, *(move.after for move in self.moves))
+
+    def lines(self) -> list[Line]:
+        """Its lines; a seat that waits with its starting resources writes none."""
+        lines: list[Line] = []
+        waiting: list[Move] = []
+        for moves in lines_of(list(self.moves)):
+            text = turn_text(moves)
+            first = moves[0].before
+            if not text:
+                waiting += moves
+                continue
+            assert first.due is not None
+            seat = first.state.turn if first.state.round else first.due.player
+            assert seat is not None
+            lines.append(Line(first.state.round, seat, text, (*waiting, *moves)))
+            waiting = []
+        return lines
+
+
+@lru_cache(maxsize=8)
+def random_game(seed: int, most: int = MOST) -> Played:
+    """The random game of a seed, to its end if that comes within so many decisions."""
+    chance = Random(seed)
+    setup, start = random_start(chance)
+    return Played(setup, start, tuple(moves_of(start, chance, most)))
+
+
+def header_of(game: Played) -> list[str]:
+    """The lines of a record before its first turn."""
+    table = game.start.state.table
+    edition = table.edition
+    return [
+        "orloj 1",
+        "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats),
+        "rules 1",
+        f"edition {edition.id} {edition.version} {edition.digest}",
+        *(f"ruling {name} {value}" for name, value in table.rulings),
+        "setup",
+        *(f"{head} {rest}" for head, rest in setup_lines(game.setup)),
+        "play",
+    ]
+
+
+def line_text(game: Played, line: Line) -> str:
+    """A line as a record writes it."""
+    name = name_text(game.start.state.name(line.seat))
+    return f"{line.round} {name} {line.text}"
+
+
+def record_of(game: Played, lines: Sequence[Line]) -> str:
+    """A record of some of its lines, plainly spaced."""
+    return "\n".join([*header_of(game), *(line_text(game, line) for line in lines)]) + "\n"

@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from inspect import signature
 from pathlib import Path
-from typing import final
+from typing import cast, final
 from weakref import WeakSet
 
 import pytest
 from pytest_bdd.parser import Feature, Scenario, Step
 from pytest_bdd.scenario import find_fixturedefs_for_step
-from pytest_bdd.steps import step_function_context_registry
+from pytest_bdd.steps import StepFunctionContext
 
 from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import catalogue
@@ -85,7 +85,7 @@ def pytest_bdd_before_step(
 ) -> None:
     """Fail a step that may mean two things, or that says more than is read."""
     found = find_fixturedefs_for_step(step, request._fixturemanager, request.node)
-    contexts = (step_function_context_registry[definition.func] for definition in found)
+    contexts = (cast(StepFunctionContext, definition.func()) for definition in found)
     matching = {context.step_func: context.parser.name for context in contexts}
     if len(matching) > 1:
         patterns = " | ".join(sorted(map(str, matching.values())))

@@ -10,6 +10,8 @@ from rich.console import Console, RenderableType
 
 from orloj_dsl.cli.files import read_document, run_document, sources
 from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.matching import turn_text
@@ -77,12 +79,12 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -
     names = _names(game)
     shown = list(_shown(moment))
     for ply_round, seat, text, events, after in shown:
-        out.print(heading(ply_round, names[seat], text))
+        out.print(heading(ply_round, names[seat], text), soft_wrap=True)
         if ledger:
             out.print(event_rows(events, names, seat))
             lines = [Line(ply_round, seat, event) for event in events]
-            for sums in turn_sums(lines, names, after):
-                out.print(sums)
+            for sums in turn_sums(lines, names, GOODS, after):
+                out.print(sums, soft_wrap=True)
     if ledger:
         for table in _tables(game, moment, names):
             out.print(table)
@@ -113,7 +115,9 @@ def _points(players: Sequence[Any]) -> list[int]:
 
 def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType]:
     ledger = _ledger(game, moment)
-    return [points_by_clause(ledger, names), balance(ledger, names)]
+    texts = {clause.id: clause.text for clause in catalogue()}
+    scored = any("vp" in ledger.total(seat) for seat in range(len(names)))
+    return [*([points_by_clause(ledger, names, texts)] if scored else []), balance(ledger, names)]
 
 
 def _ledger(game: Game, moment: Moment) -> Ledger:
@@ -132,6 +136,7 @@ def _data(game: Game, moment: Moment) -> dict[str, Any]:
     return {
         "players": names,
         "standing": standing(game),
+        "setup": [_event(event, names) for event in game.laid_out],
         "turns": [
             {
                 "round": number,

@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
+from orloj_dsl.games.orloj.clock import RINGS as RINGS_UNDER_HAND
+from orloj_dsl.games.orloj.gains import grantable
 from orloj_dsl.games.orloj.load import faults
 from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
 from orloj_dsl.games.orloj.state import (
@@ -30,6 +32,13 @@ from orloj_dsl.notation.tree import Atom, Item, Statement
 BOUND = 10_000
 """No figure of a position is larger."""
 
+STARTS = ("start", "first start")
+COUNTED = ("basic", "recover", "pass recover")
+"""Decisions with a number: pieces to choose, workers to recover."""
+WORDED = {"parts": RINGS_UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
+"""Decisions with words: what is still open."""
+REWARD_FORM = 'due upgrade, reward "gold 2+coin" O-8.4.2'
+
 
 def read_position(
     statements: Sequence[Statement], headers: Headers, section: Span, report: Report
@@ -50,10 +59,11 @@ def read_position(
     except Unbound as unbound:
         report(unbound.diagnostic)
         return None
-    for seat, why in faults(position.state):
+    for fault in faults(position.state):
+        seat = fault.seat
         who = "" if seat is None else f"{position.state.name(seat)}: "
         span = section if seat is None else reader.spans.get(seat, section)
-        report(Diagnostic("bad-position", span, who + why))
+        report(Diagnostic("bad-position", span, who + fault.message, clause=fault.clause))
         good = False
     return position if good else None
 
@@ -73,6 +83,7 @@ class _Reader:
         self.names = [seat.name for seat in headers.seats]
         self.spans: dict[int, Span] = {}
         self._due: Statement | None = None
+        self._span = Span(0, 0)
         self._workers_said: set[int] = set()
         self._rooster_said = False
 
@@ -83,6 +94,7 @@ class _Reader:
             Unbound: it can't be read.
         """
         head = statement.head
+        self._span = statement.span
         if head.text in self.names:
             seat = self.names.index(head.text)
             self.spans[seat] = statement.span
@@ -109,7 +121,19 @@ class _Reader:
             state.stack += [due for due in above if due.kind != "end"]
         elif state.turn is not None:
             state.stack.append(Decision("turn", state.turn))
+        self._check_due()
         return Position(RULEBOOK, state)
+
+    def _check_due(self) -> None:
+        """A decision is due, of a round that has turns; or the game is over."""
+        state, span = self.state, self._span if self._due is None else self._due.span
+        if bool(state.round) != (state.turn is not None) and state.stack:
+            raise _wrong(span, "turn Mikel, round 3")
+        frame = len(frame_of(state))
+        kinds = [due.kind for due in state.stack]
+        misplaced = any(kind in ("next turn", "call", "end") for kind in kinds[frame:])
+        if misplaced or (kinds and kinds[-1] in RULEBOOK.automatic):
+            raise _wrong(span, "due upgrade, recover 2, parts face")
 
     # ---- the table ----
 
@@ -258,7 +282,7 @@ class _Reader:
         elif what in LISTS:
             self._list(seat, what, rest)
         elif what == "panel" and len(rest) == 3:
-            number, row, column = (self._number(atom, 1, 12) for atom in rest)
+            number, row, column = map(self._number, rest, (1, 1, 1), (12, 3, 4))
             player.panel.append((number, row - 1, column - 1))
         elif what == "hammer" and len(rest) == 1:
             player.hammer = known(rest[0], self.edition.hammers, "hammer")
@@ -320,28 +344,42 @@ class _Reader:
 
     def _decision(self, item: Item) -> Decision:
         """One pending decision: its kind, words, number, another player's name, a clause."""
-        texts = item.texts
-        kind = next((kind for kind in KINDS if tuple(kind.split()) == texts[: len(kind.split())]), None)
+        kind = next((kind for kind in KINDS if tuple(kind.split()) == item.texts[: len(kind.split())]), None)
         if kind is None:
-            hint = closest(texts[0], KINDS)
-            message = f"{item.atoms[0].text} is nothing that can be due"
+            hint = closest(item.texts[0], KINDS)
+            message = f"{item.texts[0]} is nothing that can be due"
             raise Unbound(Diagnostic("unknown-word", item.span, message, tuple(sorted(KINDS)), hint))
         atoms = list(item.atoms[len(kind.split()) :])
-        clause = atoms.pop().text if atoms and atoms[-1].text.startswith("O-") else ""
+        clause = atoms.pop().text if atoms and atoms[-1].kind == "clause" else ""
         player = None if kind in NOBODYS else self.state.turn
         if len(atoms) > 1 and atoms[-2].text == "by":
             player = self._seat(atoms.pop())
             atoms.pop()
-        number = self._number(atoms.pop()) if atoms and atoms[-1].kind == "int" else 0
-        words = tuple(atom.text for atom in atoms)
-        if kind == "reward":
-            words = self._reward(item, words)
-        elif kind not in NOBODYS and player is None:
+        number = self._number(atoms.pop(), 1) if atoms and atoms[-1].kind == "int" else 0
+        if kind not in NOBODYS and player is None:
             raise _wrong(item.span, f"due {kind} by {self.names[0]}")
-        return Decision(kind, player, number, words, clause)
+        if kind in STARTS and player is not None and not self.state.players[player].card:
+            raise _wrong(item.span, f"{self.names[player]} card 2")
+        return Decision(kind, player, number, self._words(item, kind, atoms, number), clause)
+
+    def _words(self, item: Item, kind: str, atoms: Sequence[Atom], number: int) -> tuple[str, ...]:
+        """The words of a pending decision, and whether it has a number where it needs one."""
+        if (kind in COUNTED) != bool(number):
+            raise _wrong(item.span, f"due {kind} 2" if kind in COUNTED else f"due {kind}")
+        if kind == "reward":
+            return self._reward(item, tuple(atom.text for atom in atoms))
+        known_words = WORDED.get(kind, ())
+        if bool(atoms) != bool(known_words):
+            raise _wrong(item.span, f"due {kind} {' '.join(known_words)}".rstrip())
+        return tuple(known(atom, known_words, f"word of {kind}") for atom in atoms)
 
     def _reward(self, item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The icons of a reward that is still due."""
         try:
-            return tuple(str(icon) for icon in parse_reward(words[0]))
-        except (ValueError, IndexError) as error:
-            raise _wrong(item.span, 'due reward "gold 2+coin" O-8.4.2') from error
+            (text,) = words
+            icons = parse_reward(text)
+        except ValueError as error:
+            raise _wrong(item.span, REWARD_FORM) from error
+        if not all(grantable(icon.kind) for icon in icons):
+            raise _wrong(item.span, REWARD_FORM)
+        return tuple(map(str, icons))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.clock import RINGS
 from orloj_dsl.interpreter.matching import Mismatch
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision
@@ -80,6 +81,9 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     if due.kind == "draw scroll":
         message = f"{found} where the scroll that was drawn must be named"
         return Diagnostic("missing-chance", span, message, legal, hint, clause=clause, moment=moment)
+    if action is not None and action.kind in RINGS and (rule.part or due.kind == "end"):
+        message = f"no {action.kind} section is open here; due is {due_words(due)}"
+        return Diagnostic("part-finished", span, message, legal, hint, clause="O-7.1.6a", moment=moment)
     if rule.part or due.kind == "end":
         message = f"{text_of(action) if action else ''} answers nothing here; due is {due_words(due)}"
         return Diagnostic("not-due", span, message, legal, hint, clause=clause, moment=moment)

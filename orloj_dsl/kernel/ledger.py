@@ -84,3 +84,14 @@ def changes(lines: Iterable[Line], seat: int) -> dict[str, int]:
             for name, n in line.event.deltas:
                 sums[name] += n
     return {name: n for name, n in sums.items() if n}
+
+
+def flows(lines: Iterable[Line], seat: int) -> tuple[dict[str, int], dict[str, int]]:
+    """What came in and what went out for a seat over some lines, by counter; both as positive numbers."""
+    gained: Counter[str] = Counter()
+    given: Counter[str] = Counter()
+    for line in lines:
+        if line.event.player == seat:
+            for name, n in line.event.deltas:
+                (gained if n > 0 else given)[name] += abs(n)
+    return dict(gained), dict(given)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from orloj_dsl.kernel.ledger import Ledger, Line, changes
+from orloj_dsl.kernel.ledger import Ledger, Line, changes, flows
 from orloj_dsl.kernel.values import Event
+
+WHAT, CHANGE, CLAUSE = 50, 24, 9
+"""Widths of the columns, so that the turns of a sheet stand under each other."""
 
 
 def deltas_text(deltas: Iterable[tuple[str, int]]) -> str:
@@ -27,28 +31,48 @@ def heading(round_number: int, name: str, text: str) -> Text:
 
 
 def event_rows(events: Sequence[Event], names: Sequence[str], turn: int) -> Table:
-    """The events of a turn, one a row: whose, what, the change, the clause."""
+    """The events of a turn, one a row: whose, what, the change, the clause. What repeats is one row."""
     table = Table.grid(padding=(0, 2))
-    table.add_column(width=2)
-    table.add_column(ratio=5)
-    table.add_column(ratio=3)
-    table.add_column(min_width=9, no_wrap=True)
-    for event in events:
+    for width in (2, WHAT, CHANGE, CLAUSE):
+        table.add_column(width=width)
+    for event, times in _merged(events):
         other = event.player is not None and event.player != turn
         who = f"{names[event.player]}: " if other and event.player is not None else ""
         style = "" if event.player is not None and event.deltas else "dim"
-        what, change = Text(who + event.what, style), Text(deltas_text(event.deltas), style)
-        table.add_row("", what, change, Text(event.clause, "dim"))
+        what = f"{who}{event.what}" if times == 1 else f"{who}{event.what} ({times} times)"
+        deltas = [(name, n * times) for name, n in event.deltas]
+        table.add_row("", Text(what, style), Text(deltas_text(deltas), style), Text(event.clause, "dim"))
     return table
 
 
-def turn_sums(lines: Sequence[Line], names: Sequence[str], vp: Sequence[int]) -> Iterator[RenderableType]:
-    """Behind a turn: what it came to for everybody whose counters it changed, and their VP now."""
+def _merged(events: Iterable[Event]) -> Iterator[tuple[Event, int]]:
+    """Equal events that follow each other, with how many they are."""
+    for event, group in groupby(events):
+        yield event, len(list(group))
+
+
+def turn_sums(
+    lines: Sequence[Line], names: Sequence[str], goods: Sequence[str], vp: Sequence[int]
+) -> Iterator[RenderableType]:
+    """Behind a turn, for everybody whom it touched: what was gained, paid, moved and scored, and the VP now."""
     for seat, name in enumerate(names):
-        sums = changes(lines, seat)
-        if sums:
-            text = f"   = {name}: {deltas_text(sums.items())}"
-            yield Text(f"{text}  (now {vp[seat]} VP)", style="bold")
+        gained, paid = flows(lines, seat)
+        if not gained and not paid:
+            continue
+        net = changes(lines, seat)
+        moved = [(counter, n) for counter, n in net.items() if counter not in (*goods, "vp")]
+        parts = [
+            _goods_text("gained", gained, goods),
+            _goods_text("paid", paid, goods),
+            deltas_text(moved),
+            f"{net['vp']:+d} VP, now {vp[seat]}" if "vp" in net else f"{vp[seat]} VP",
+        ]
+        yield Text(f"   = {name} " + "; ".join(filter(None, parts)), style="bold")
+
+
+def _goods_text(verb: str, flow: Mapping[str, int], goods: Sequence[str]) -> str:
+    listed = ", ".join(f"{good} {flow[good]}" for good in goods if good in flow)
+    return f"{verb} {listed}" if listed else ""
 
 
 def balance(ledger: Ledger, names: Sequence[str]) -> RenderableType:
@@ -72,13 +96,15 @@ def balance(ledger: Ledger, names: Sequence[str]) -> RenderableType:
     return Group(table, Text(verdict, style="" if not gaps else "bold red"))
 
 
-def points_by_clause(ledger: Ledger, names: Sequence[str]) -> RenderableType:
-    """Where the points came from: VP by clause."""
+def points_by_clause(ledger: Ledger, names: Sequence[str], texts: Mapping[str, str]) -> RenderableType:
+    """Where the points came from: VP by clause, with what the clauses say."""
     table = Table(box=SIMPLE_HEAD, title="VP by clause", title_justify="left")
-    table.add_column("clause")
+    table.add_column("")
     for name in names:
         table.add_column(Text(name), justify="right")
+    table.add_column("")
     sums = [ledger.by_clause(seat, "vp") for seat in range(len(names))]
     for clause in sorted({clause for seat in sums for clause in seat}):
-        table.add_row(clause, *(f"{seat[clause]:+d}" if clause in seat else "" for seat in sums))
+        cells = (f"{seat[clause]:+d}" if clause in seat else "" for seat in sums)
+        table.add_row(clause, *cells, Text(texts.get(clause, ""), "dim"))
     return table

@@ -59,7 +59,7 @@ def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     player = run.state.players[seat]
     player.scrolls.remove(kind)
     player.used.append(kind)
-    run.tell(f"use a {kind} scroll", "O-10.3", seat)
+    run.tell(f"use a scroll: {kind}", "O-10.3", seat)
     if action.inner is not None:
         _CHAPTERS[kind].apply(run, due, action.inner)
         return

@@ -27,6 +27,6 @@ def adjust(
     """
     run = Run(position.state.copy())
     change(run, seat, "adjusted at the table", ADJUSTED, {counter: number})
-    for _, why in faults(run.state):
-        raise ValueError(why)
+    for fault in faults(run.state):
+        raise ValueError(fault.message)
     return position.with_state(run.state), tuple(run.events)

@@ -56,11 +56,16 @@ class Mastery:
     innovation: Mapping[str, int]
     recover: Mapping[str, int]
     observation: Mapping[str, int]
+    sculptor_level_at: Mapping[int, int]
     bonus_at: Mapping[int, Item]
 
     def level(self, space: int) -> str:
         """The numeral I-IV that a disc on ``space`` has reached."""
         return [level for level in LEVELS if self.level_at[level] <= space][-1]
+
+    def sculptor_level(self, space: int) -> int:
+        """The sculptor's level 1-3 by the precision disc, at marks of its own (O-5.5.2a)."""
+        return max(level for level, first in self.sculptor_level_at.items() if first <= space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +173,7 @@ def _mastery(data: Mapping[str, Any]) -> Mastery:
         innovation=data["innovation"],
         recover=data["precision_recover"],
         observation=data["observation"],
+        sculptor_level_at=data["sculptor_level_at"],
         bonus_at={space: parse_reward(text)[0] for space, text in data["bonus_at"].items()},
     )
 

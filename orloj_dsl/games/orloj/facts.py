@@ -9,8 +9,9 @@ TABLE_FACTS = ("hand", "face", "moon", "rooster", "calls", "round")
 """Facts of the table: the section under the hand (1-12), rotation of the face, the moon's step, rooster steps left
 to the last space, calls so far, the round."""
 
-PLAYER_FACTS = (*COUNTERS, "scrolls", "unused", "royals", "upgrades")
-"""Facts of a player: the counters; scrolls and royal scrolls together, unused scrolls, royal scrolls, upgrades."""
+PLAYER_FACTS = (*COUNTERS, "scrolls", "unused", "royals", "upgrades", "sculptor-level")
+"""Facts of a player: the counters; scrolls and royal scrolls together, unused scrolls, royal scrolls, upgrades,
+the sculptor's level."""
 
 
 def table_fact(state: State, name: str) -> int:
@@ -24,6 +25,8 @@ def player_fact(state: State, name: str, seat: int) -> int:
     player = state.players[seat]
     if name in player.counts:
         return player.counts[name]
+    if name == "sculptor-level":
+        return state.table.edition.mastery.sculptor_level(player.counts["pink"])
     if name == "unused":
         return len(player.scrolls)
     return len(player.royals) if name == "royals" else tally(state, seat, name)

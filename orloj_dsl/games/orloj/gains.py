@@ -90,6 +90,14 @@ def _refused(run: Run[State], due: Decision, action: Action) -> None:
     """Nothing answers it, so nothing follows."""
 
 
+def grantable(kind: str) -> bool:
+    """Whether an icon's reward exists so far."""
+    return kind in GOODS or kind in _GAINS or kind in CHOICES
+
+
+CHOICES = ("basic", "produce", "mastery", "recover", "upgrade", "painter", "apostle", "assistant")
+"""Icons that ask for a choice; each is a kind of decision."""
+
 # Apostles and assistants can so far only be refused: how they are taken is the matter of 8.3 and 10.4.
 RULES = {
     kind: Rule(clause, (), _no_way, _never, _refused, refusal=kind)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
@@ -70,29 +71,51 @@ def _player(data: Mapping[str, Any]) -> Player:
     return Player(**fields)
 
 
-def faults(state: State) -> Iterator[tuple[int | None, str]]:
-    """What keeps a state from being a position that can occur: the seat it concerns, and why."""
-    edition = state.table.edition
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What keeps a state from being a position: the seat it concerns (``None``: the table), why, and the clause."""
+
+    seat: int | None
+    message: str
+    clause: str = ""
+
+
+def faults(state: State) -> Iterator[Fault]:
+    """Everything that can't occur in a state."""
     for seat, player in enumerate(state.players):
-        for counter, n in player.counts.items():
-            low, high = _bounds(edition, counter)
-            if not low <= n <= high:
-                limit = f"{low} to {high}" if high < _ENDLESS else f"at least {low}"
-                yield seat, f"{counter} is {limit}, not {n}"
-        expected = workers_in_play(state.table) - locked_workers(state, seat) - workers_out(state, seat)
-        if player.counts["workers"] != expected:
-            yield (
-                seat,
-                (
-                    f"{player.counts['workers']} workers can't be available: {expected} are neither locked "
-                    "nor on the clock or the calendar"
-                ),
+        yield from _counters(state, seat)
+        yield from _warehouse(seat, player.warehouse)
+        available = workers_in_play(state.table) - locked_workers(state, seat) - workers_out(state, seat)
+        if player.counts["workers"] != available:
+            why = (
+                f"{player.counts['workers']} workers can't be available: {available} are neither locked "
+                "nor on the clock or the calendar"
             )
+            yield Fault(seat, why, "O-4.2.5")
     for kind, left in scroll_pile(state).items():
         if left < 0:
-            yield None, f"there are more {kind} scrolls than the game has"
+            yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6")
+    last_call = state.calls == len(state.table.steps)
+    if (state.rooster == 0) != (state.call_due or last_call):
+        yield Fault(None, "the rooster stands on the last space when a call is due, or after the last", "O-9.1")
     if not 0 <= state.rooster <= max(state.table.steps):
-        yield None, f"the rooster stands on 0 to {max(state.table.steps)}, not {state.rooster}"
+        why = f"the rooster stands on 0 to {max(state.table.steps)}, not {state.rooster}"
+        yield Fault(None, why, "O-4.1.3b")
+
+
+def _counters(state: State, seat: int) -> Iterator[Fault]:
+    for counter, n in state.players[seat].counts.items():
+        low, high = _bounds(state.table.edition, counter)
+        if not low <= n <= high:
+            limit = f"{low} to {high}" if high < _ENDLESS else f"at least {low}"
+            yield Fault(seat, f"{counter} is {limit}, not {n}")
+
+
+def _warehouse(seat: int, tiles: Sequence[str]) -> Iterator[Fault]:
+    """Two spaces, of which one takes an apostle only; how they lie doesn't matter (O-5.7.1, O-5.7.1a)."""
+    assistants = [tile for tile in tiles if not tile.isdigit()]
+    if len(tiles) > 2 or len(assistants) > 1:
+        yield Fault(seat, "the warehouse holds two apostles, or one and an assistant", "O-5.7.1")
 
 
 _ENDLESS = 10**6

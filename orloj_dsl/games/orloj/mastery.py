@@ -122,7 +122,7 @@ def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
     if not run.state.scrolls[kind]:
         del run.state.scrolls[kind]
     run.state.players[due.seat].scrolls.append(kind)
-    run.tell(f"take a {kind} scroll", "O-8.2.4", due.seat)
+    run.tell(f"take a scroll: {kind}", "O-8.2.4", due.seat)
     if any(scroll_pile(run.state).values()):
         run.push(Decision("draw scroll", None))
 
@@ -144,7 +144,7 @@ def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
 def _reveal(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
     run.state.scrolls[kind] = run.state.scrolls.get(kind, 0) + 1
-    run.tell(f"a {kind} scroll is revealed", "O-8.2.4a")
+    run.tell(f"a scroll is revealed: {kind}", "O-8.2.4a")
 
 
 def _moon(state: State, due: Decision) -> Iterator[Action]:

@@ -1,4 +1,8 @@
-"""6, 7.0 and the frame of a turn: whose turn it is, clock or pass, the end of the turn."""
+"""6, 7.0 and the frame of a turn: whose turn it is, clock or pass, the end of the turn.
+
+No action is mandatory (O-8.0.1): parts of a turn may be left out and rewards that ask for a choice refused; that
+is what ``part`` and ``refusal`` of the rules in all chapters say.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,5 @@
+"""All features of this folder."""
+
+from pytest_bdd import scenarios
+
+scenarios(".")
