@@ -119,7 +119,7 @@ class Played:
         return (self.start, *(move.after for move in self.moves))
 
     def lines(self) -> list[Line]:
-        """Its lines; a seat that waits with its starting resources writes none."""
+        """Its whole lines, without one that was cut off; a seat that waits with its starting resources writes none."""
         lines: list[Line] = []
         waiting: list[Move] = []
         for moves in lines_of(list(self.moves)):
@@ -133,7 +133,7 @@ class Played:
             assert seat is not None
             lines.append(Line(first.state.round, seat, text, (*waiting, *moves)))
             waiting = []
-        return lines
+        return lines if self.end.due is None else lines[:-1]
 
 
 @lru_cache(maxsize=8)

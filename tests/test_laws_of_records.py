@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -85,7 +86,7 @@ def test_a_record_that_stops_early_reaches_the_position_of_that_moment(seed: int
 @given(SEEDS)
 def test_every_moment_of_a_record_is_found_by_its_name(seed: int) -> None:
     game = random_game(seed, 150)
-    lines = game.lines()[:-1]
+    lines = game.lines()
     replayed = played(record_of(game, lines))
     for ply in replayed.plies:
         name = f"{ply.round}.{game.start.state.name(ply.seat)}"
@@ -212,8 +213,6 @@ def test_changing_a_dump_doesnt_change_the_position() -> None:
 
 def other_edition() -> Edition:
     """The shipped edition under another fingerprint."""
-    from dataclasses import replace
-
     return replace(shipped(), digest="sha-00000000")
 
 

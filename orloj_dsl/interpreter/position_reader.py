@@ -33,7 +33,7 @@ BOUND = 10_000
 """No figure of a position is larger."""
 
 STARTS = ("start", "first start")
-COUNTED = ("basic", "recover", "pass recover")
+COUNTED = ("basic", "recover")
 """Decisions with a number: pieces to choose, workers to recover."""
 WORDED = {"parts": RINGS_UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
 """Decisions with words: what is still open."""

@@ -11,11 +11,10 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
 def pass_turn(run: Run[State], seat: int) -> None:
-    """Begin a pass; it is open with workers still available, too (O-7.2.4, O-5.5.2)."""
-    recover = run.state.table.edition.mastery.recover[run.state.level(seat, "pink")]
+    """Begin a pass; it is open with workers still available, too (O-7.2.4)."""
     run.tell("pass", "O-7.2.4" if run.state.count(seat, "workers") else "O-7.0.1", seat)
     run.push(
-        Decision("pass recover", seat, recover),
+        Decision("pass recover", seat),
         Decision("pass moon", seat),
         Decision("rooster step", None),
     )

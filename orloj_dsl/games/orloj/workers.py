@@ -41,9 +41,19 @@ def places(state: State, seat: int) -> tuple[str, ...]:
     return (*clock, *(dial for dial in state.table.edition.dials if state.dials.get(dial) == seat))
 
 
+def most(state: State, due: Decision) -> int:
+    """How many workers may be recovered: what the reward shows, or in a pass the precision value at that moment.
+
+    A track may still move between the pass and its recovery (O-5.5.2, ruling value-when).
+    """
+    if due.kind != "pass recover":
+        return due.number
+    return state.table.edition.mastery.recover[state.level(due.seat, "pink")]
+
+
 def _options(state: State, due: Decision) -> Iterator[Action]:
     own = places(state, due.seat)
-    for number in range(1, min(due.number, len(own)) + 1):
+    for number in range(1, min(most(state, due), len(own)) + 1):
         for chosen in combinations(own, number):
             yield Action("recover", words=chosen)
 
@@ -58,8 +68,8 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
             return Violation("no-worker-there", "O-5.4.2", message)
     if len(set(action.words)) < len(action.words):
         return Violation("twice", "O-5.4.2", "a place is named twice")
-    if len(action.words) > due.number:
-        message = f"{len(action.words)} workers are named; {name} may recover {due.number}"
+    if len(action.words) > (limit := most(state, due)):
+        message = f"{len(action.words)} workers are named; {name} may recover {limit}"
         return Violation("too-many", RULES[due.kind].clause, message)
     return None
 
