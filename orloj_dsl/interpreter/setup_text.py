@@ -113,6 +113,8 @@ def read_setup(statements: Sequence[Statement], headers: Headers, section: Span,
         else:
             whole_line[head.text] = whole(statement)
             try:
+                if not statement.items:
+                    raise Malformed(head.span)
                 values[head.text], spans[head.text] = FIELDS[head.text].read(statement)
             except Malformed as malformed:
                 message = f"the line is written like this: {FIELDS[head.text].form}"

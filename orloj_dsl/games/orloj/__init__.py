@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
-from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import (
     additional,
     clock,
@@ -24,15 +22,16 @@ from orloj_dsl.games.orloj import (
     upgrade,
     workers,
 )
+from orloj_dsl.games.orloj.clauses import catalogue
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.load import load
 from orloj_dsl.games.orloj.setup import Setup, lay_out
 from orloj_dsl.games.orloj.state import Seat, State
-from orloj_dsl.kernel.catalogue import Catalogue
 from orloj_dsl.kernel.position import Position, settle
 from orloj_dsl.kernel.rulebook import Rulebook
 from orloj_dsl.kernel.values import Event
-from orloj_dsl.safe_yaml import load_yaml
+
+__all__ = ["RULEBOOK", "RULES_VERSION", "OrlojPosition", "catalogue", "new_position", "position_from"]
 
 RULES_VERSION = 1
 """The version of the rules that records name; it rises when a stored game would replay differently."""
@@ -85,13 +84,3 @@ def position_from(data: Mapping[str, Any], edition: Edition) -> OrlojPosition:
         PositionError: the dump is of another edition, or isn't a dump.
     """
     return Position(RULEBOOK, load(data, edition))
-
-
-@lru_cache(maxsize=1)
-def catalogue() -> Catalogue:
-    """The clauses and rulings of the rulebook."""
-    texts = [
-        load_yaml(data_path("rules", "orloj", name).read_text(encoding="utf-8"), name)
-        for name in ("clauses.yaml", "rulings.yaml")
-    ]
-    return Catalogue.from_data(*texts)

@@ -72,7 +72,7 @@ def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
 
 def _stand_ins(state: State) -> tuple[str, ...]:
     """Coins stand for any of the three, gold never (O-10.2, ruling exchange)."""
-    return ("coin",) if state.table.ruling("exchange", "coins") == "coins" else ()
+    return ("coin",) if state.table.ruling("exchange") == "coins" else ()
 
 
 def _exchanges(state: State, due: Decision) -> Iterator[Action]:

@@ -41,7 +41,7 @@ def reach(run: Run[State], seat: int, mark: str, colour: str) -> None:
 
 def give_bonus(run: Run[State], seat: int, clause: str) -> None:
     """The moon or an assistant, as the table reads it (O-8.2.6, O-8.2.7, ruling mastery-bonus-choice)."""
-    reading = run.state.table.ruling("mastery-bonus-choice", "either")
+    reading = run.state.table.ruling("mastery-bonus-choice")
     if reading == "moon":
         moon.activate(run, seat)
     else:

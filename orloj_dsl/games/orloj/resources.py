@@ -29,7 +29,7 @@ def change(run: Run[State], seat: int, what: str, clause: str, deltas: Goods) ->
 
 def supply(state: State, good: str) -> int | None:
     """What the general supply still holds; ``None`` for no limit (O-4.1.17, ruling supply)."""
-    if state.table.ruling("supply", "unlimited") == "unlimited":
+    if state.table.ruling("supply") == "unlimited":
         return None
     held = sum(player.counts[good] for player in state.players)
     return max(0, state.table.edition.supply[good] - held)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from orloj_dsl.games.orloj.clauses import catalogue
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
 from orloj_dsl.kernel.values import Decision
@@ -64,8 +65,11 @@ class Table:
     rulings: tuple[tuple[str, str], ...]
     board: Board
 
-    def ruling(self, name: str, default: str) -> str:
-        """The value that the record gives a ruling, else the rule."""
+    def ruling(self, name: str) -> str:
+        """The value that the record gives a ruling with a switch, else the rule itself."""
+        default = catalogue().ruling(name).default
+        if default is None:
+            raise LookupError(f"the ruling {name} has no switch")
         return dict(self.rulings).get(name, default)
 
     def dump(self) -> dict[str, Any]:
