@@ -372,3 +372,12 @@ def test_an_adjustment_is_an_element_of_play() -> None:
     (statement,) = play("adjust A gold -1\n")
     assert isinstance(statement, Statement)
     assert statement.atoms[2].number == -1
+
+
+def test_an_adjustment_may_carry_a_comment() -> None:
+    (statement,) = play("adjust A gold -1 {took one too many}\n")
+    assert isinstance(statement, Statement)
+
+
+def test_a_step_has_one_glyph() -> None:
+    assert told(HEAD + "1 A pass !!!\n") == [("syntax", "!", (4, 12))]

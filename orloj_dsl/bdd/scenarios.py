@@ -347,7 +347,7 @@ def run_scenario(scenario: Scenario) -> None:
 def _rested_on(scenario: Scenario, table: Table) -> Iterator[str]:
     """The clauses of all that happened: at the setup, if nothing is played."""
     if scenario.when is None:
-        yield from (event.clause for event in table.laid_out)
+        yield from (clause for event in table.laid_out for clause in event.clauses)
     else:
         yield from table.clauses
 

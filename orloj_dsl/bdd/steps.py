@@ -187,7 +187,7 @@ def clause_applies(table: Table, clause: str) -> None:
         ValueError: the rulebook has no such clause.
     """
     clause_text(clause)
-    found = {event.clause for event in _happened(table)}
+    found = {shown for event in _happened(table) for shown in event.clauses}
     if clause not in found:
         raise AssertionError(f"nothing rests on {clause}, but on {', '.join(sorted(found))}")
 
@@ -201,7 +201,7 @@ def clause_does_not_apply(table: Table, clause: str) -> None:
         ValueError: the rulebook has no such clause.
     """
     clause_text(clause)
-    found = [event.what for event in _happened(table) if event.clause == clause]
+    found = [event.what for event in _happened(table) if clause in event.clauses]
     if found:
         raise AssertionError(f"on {clause} rests: {', '.join(found)}")
 

@@ -6,7 +6,7 @@ from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.assertions import check_assertion
-from orloj_dsl.interpreter.game import run
+from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
 from orloj_dsl.interpreter.matching import Move
@@ -49,8 +49,7 @@ class Table:
             TableError: it can't be read or can't be.
         """
         text = given if given.lstrip().startswith("orloj ") else _record(given)
-        games = run(parse(Source("given", text)))
-        found = [finding for game in games for finding in game.diagnostics if not finding.note]
+        games, found = _run(text)
         if len(games) != 1 or found or games[0].end is None:
             raise TableError(f"what is given can't be: {[finding.message for finding in found]}\n{text}")
         self.position: OrlojPosition = games[0].end
@@ -128,7 +127,20 @@ class Table:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that the events of the last play rest on, in order."""
-        return tuple(event.clause for event in self.events)
+        return tuple(clause for event in self.events for clause in event.clauses)
+
+
+def refused_setup(given: str) -> tuple[Diagnostic, str] | None:
+    """The first thing that is wrong with a table that is given, and the text it points at; ``None`` if nothing is."""
+    text = given if given.lstrip().startswith("orloj ") else _record(given)
+    _, found = _run(text)
+    return (found[0], text[found[0].span.start : found[0].span.end]) if found else None
+
+
+def _run(text: str) -> tuple[tuple[Game, ...], list[Diagnostic]]:
+    """The games of a text, and its findings without notes."""
+    games = run(parse(Source("given", text)))
+    return games, [finding for game in games for finding in game.diagnostics if not finding.note]
 
 
 def _record(statements: str) -> str:

@@ -163,4 +163,5 @@ def _event(event: Event, names: list[str]) -> dict[str, Any]:
         "what": event.what,
         "changes": dict(event.deltas),
         "clause": event.clause,
+        "also": list(event.also),
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.clock import RINGS
-from orloj_dsl.interpreter.matching import Mismatch
+from orloj_dsl.interpreter.matching import Mismatch, omission
 from orloj_dsl.interpreter.steps import text_of
-from orloj_dsl.kernel.values import SKIP, Action, Decision
+from orloj_dsl.kernel.values import SKIP, Action, Decision, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
 
@@ -46,7 +46,7 @@ def due_words(due: Decision) -> str:
 
 
 def legal_texts(position: OrlojPosition) -> tuple[str, ...]:
-    """What is legal at a position, in notation, in the engine's order."""
+    """What the engine accepts at a position, in notation, in its order."""
     texts = []
     for action in position.legal():
         if action.kind == "end":
@@ -56,37 +56,58 @@ def legal_texts(position: OrlojPosition) -> tuple[str, ...]:
     return tuple(texts)
 
 
+def writable_texts(position: OrlojPosition) -> tuple[str, ...]:
+    """What may be written next: answers to what is due, and to what is due once parts of it are left out."""
+    texts: dict[str, None] = {}
+    here = position
+    while (due := here.due) is not None and due.player in (None, position.due and position.due.player):
+        if due.kind == "end":
+            texts[LINE_END] = None
+            break
+        texts |= dict.fromkeys(map(text_of, here.options()))
+        if (rule := here.rule) is not None and rule.refusal:
+            texts[text_of(refuse(rule.refusal))] = None
+        left_out = omission(here)
+        if left_out is None or left_out.kind not in ("skip", "no"):
+            break
+        here = here.apply(left_out)[0]
+    texts |= dict.fromkeys(text for text in legal_texts(position) if text.startswith("+"))
+    return tuple(texts)
+
+
+def home_clause(action: Action) -> str:
+    """The clause by which a step is open at all: that of the first kind of decision which it answers."""
+    rules = RULEBOOK.decisions.values()
+    return next((rule.clause for rule in rules if action.kind in rule.accepts), RULEBOOK.over_clause)
+
+
 def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) -> Diagnostic:
     """The diagnostic of a step that answers nothing, or of a line that ends too early (``action`` is ``None``)."""
-    position, violation = mismatch.position, mismatch.violation
-    due, rule = position.due, position.rule
-    legal = legal_texts(position)
+    violation = mismatch.violation
+    legal = writable_texts(mismatch.position)
     hint = "" if action is None else closest(text_of(action), legal)
-    if violation is not None:
-        return Diagnostic(
-            violation.code,
-            span,
-            violation.message,
-            legal,
-            hint,
-            clause=violation.clause,
-            ruling=violation.ruling or "",
-            moment=moment,
-        )
+    if violation is None:
+        code, clause, message = _unanswered(mismatch.position, action)
+        return Diagnostic(code, span, message, legal, hint, clause, moment=moment)
+    ruling = violation.ruling or ""
+    return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
+
+
+def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, str, str]:
+    """Code, clause and message for what answers nothing that is due."""
+    due, rule = position.due, position.rule
     if due is None or rule is None:
-        message = "the game is over: the round of the last call is complete"
-        return Diagnostic("game-over", span, message, clause="O-11.0.2", moment=moment)
-    clause = due.clause if due.clause.startswith("O-") else rule.clause
+        return "game-over", RULEBOOK.over_clause, "the game is over: the round of the last call is complete"
     found = "the line ends" if action is None else f"{text_of(action)} stands"
+    clause = due.clause or rule.clause
     if due.kind == "draw scroll":
-        message = f"{found} where the scroll that was drawn must be named"
-        return Diagnostic("missing-chance", span, message, legal, hint, clause=clause, moment=moment)
-    if action is not None and action.kind in RINGS and (rule.part or due.kind == "end"):
-        message = f"no {action.kind} section is open here; due is {due_words(due)}"
-        return Diagnostic("part-finished", span, message, legal, hint, clause="O-7.1.6a", moment=moment)
-    if rule.part or due.kind == "end":
-        message = f"{text_of(action) if action else ''} answers nothing here; due is {due_words(due)}"
-        return Diagnostic("not-due", span, message, legal, hint, clause=clause, moment=moment)
+        return "missing-chance", clause, f"{found} where the scroll that was drawn must be named"
+    if action is not None and action.kind in ("start", "draft") and position.state.round:
+        return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
+    if action is not None and (rule.part or due.kind == "end"):
+        if action.kind in RINGS:
+            return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"
+        message = f"{text_of(action)} answers nothing here; due is {due_words(due)}"
+        return "not-due", home_clause(action), message
     refusing = f"; it may be refused: no {rule.refusal}" if rule.refusal else ""
-    message = f"{found} where {due_words(due)} is due first{refusing}"
-    return Diagnostic("missing-choice", span, message, legal, hint, clause=clause, moment=moment)
+    return "missing-choice", clause, f"{found} where {due_words(due)} is due first{refusing}"

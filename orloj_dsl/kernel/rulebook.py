@@ -46,10 +46,12 @@ class Run(Generic[S]):
         """Make decisions due, the first of them first, all before what is due now."""
         self.state.stack.extend(reversed(decisions))
 
-    def tell(self, what: str, clause: str, player: int | None = None, **deltas: int) -> None:
+    def tell(
+        self, what: str, clause: str, player: int | None = None, *, also: tuple[str, ...] = (), **deltas: int
+    ) -> None:
         """Record an event; a counter's name is written with ``_`` for ``-``."""
         changes = tuple((name.replace("_", "-"), n) for name, n in deltas.items())
-        self.events.append(Event(what, clause, player, changes))
+        self.events.append(Event(what, clause, player, changes, also))
 
 
 @dataclass(frozen=True, slots=True)

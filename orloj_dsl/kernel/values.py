@@ -74,12 +74,19 @@ class Event:
         clause: the clause it rests on.
         player: the seat whose counters change; ``None`` where only the table changes.
         deltas: signed changes of counters, ``(("iron", 2), ("gold", 1))``.
+        also: general clauses that it shows besides its own (what an icon means, what opens an action).
     """
 
     what: str
     clause: str
     player: int | None = None
     deltas: tuple[tuple[str, int], ...] = ()
+    also: tuple[str, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """All clauses that it shows, its own first."""
+        return (self.clause, *self.also)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     player = run.state.players[seat]
     player.scrolls.remove(kind)
     player.used.append(kind)
-    run.tell(f"use a scroll: {kind}", "O-10.3", seat)
+    run.tell(f"use a scroll: {kind}", "O-10.3", seat, also=("O-10.0.1", SCROLL_CLAUSES[kind]))
     if action.inner is not None:
         _CHAPTERS[kind].apply(run, due, action.inner)
         return
@@ -109,8 +109,8 @@ def _check_exchange(state: State, due: Decision, action: Action) -> Violation | 
 def _exchange(run: Run[State], due: Decision, action: Action) -> None:
     costs = {good: -action.words.count(good) for good in action.words}
     clause = "O-10.2" if "coin" in costs else "O-10.6"
-    change(run, due.seat, "pay for an exchange", clause, costs)
-    gain(run, due.seat, {"gold": 1}, "O-10.6", "exchange for a gold")
+    change(run, due.seat, "pay for an exchange", clause, costs, ("O-10.0.1",))
+    gain(run, due.seat, {"gold": 1}, "O-10.6", "exchange for a gold", ("O-5.2.4",))
 
 
 RULES = {

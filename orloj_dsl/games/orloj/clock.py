@@ -13,6 +13,7 @@ from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 RINGS = ("outer", "face")
+_RESOLVED = ("O-7.1.6",)
 HOURS = 12
 
 
@@ -145,14 +146,14 @@ def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None
 def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
     seat = due.seat
     if inner.kind == "moon":
-        run.tell("outer section: the moon", "O-A2.2", seat)
+        run.tell("outer section: the moon", "O-A2.2", seat, also=_RESOLVED)
         moon.activate(run, seat)
     elif inner.kind == "painter":
-        run.tell("outer section: the painter", "O-A2.2", seat)
+        run.tell("outer section: the painter", "O-A2.2", seat, also=_RESOLVED)
         painter.apply(run, due, inner)
     else:
         upgrades = outer_section(run.state)[-1].kind == "upgrade"
-        gain(run, seat, {"coin": 1}, "O-A2.3" if upgrades else "O-A2.1", "outer section: a coin")
+        gain(run, seat, {"coin": 1}, "O-A2.3" if upgrades else "O-A2.1", "outer section: a coin", _RESOLVED)
         if inner.kind == "upgrade":
             upgrade.apply(run, due, inner)
         elif upgrades:
@@ -185,10 +186,10 @@ def _check_face(state: State, due: Decision, inner: Action) -> Violation | None:
 def _open_face(run: Run[State], due: Decision, inner: Action) -> None:
     section = face_section(run.state)
     if section.kind == "produce":
-        run.tell("face section: production", "O-A3.2", due.seat)
+        run.tell("face section: production", "O-A3.2", due.seat, also=_RESOLVED)
         production.produce(run, due.seat, section.of)
     else:
-        run.tell("face section: mastery", "O-A3.1", due.seat)
+        run.tell("face section: mastery", "O-A3.1", due.seat, also=_RESOLVED)
         mastery.section_apply(run, _mastery_section(due, section), inner)
 
 

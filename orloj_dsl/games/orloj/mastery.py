@@ -28,6 +28,7 @@ def advance(run: Run[State], seat: int, colour: str, clause: str) -> None:
 
 def reach(run: Run[State], seat: int, mark: str, colour: str) -> None:
     """Gain the bonus of a mark that the disc has come onto (O-8.2.9)."""
+    run.tell(f"the {colour} disc comes onto a mark", "O-8.2.9", seat)
     if mark == "scroll":
         if run.state.scrolls:
             run.push(Decision("scroll", seat))
@@ -43,9 +44,12 @@ def give_bonus(run: Run[State], seat: int, clause: str) -> None:
     """The moon or an assistant, as the table reads it (O-8.2.6, O-8.2.7, ruling mastery-bonus-choice)."""
     reading = run.state.table.ruling("mastery-bonus-choice")
     if reading == "moon":
+        run.tell("the bonus is the moon", clause, seat)
         moon.activate(run, seat)
+    elif reading == "assistant":
+        run.push(Decision("assistant", seat))
     else:
-        run.push(Decision("bonus" if reading == "either" else "assistant", seat, clause=clause))
+        run.push(Decision("bonus", seat, clause=clause))
 
 
 def _any_track(state: State, due: Decision) -> Iterator[Action]:
@@ -152,6 +156,7 @@ def _moon(state: State, due: Decision) -> Iterator[Action]:
 
 
 def _activate(run: Run[State], due: Decision, action: Action) -> None:
+    run.tell("the bonus is the moon", due.clause or "O-8.2.6", due.seat)
     moon.activate(run, due.seat)
 
 

@@ -44,7 +44,8 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     state.painter = (state.painter - 1 - action.number) % 12 + 1
     place = neighbours(state.painter)[side]
     month = edition.months[place - 1]
-    run.tell(f"the painter moves {action.number}, section {month} on his {side}", "O-8.5.1", due.seat)
+    run.tell(f"the painter moves {action.number}", "O-8.5.1", due.seat)
+    run.tell(f"the section of {month} on his {side}", "O-8.5.2", due.seat)
     reward = edition.sections[board.sections[place - 1]]
     run.push(Decision("reward", due.seat, words=tuple(map(str, reward)), clause="O-8.5.2"))
 

@@ -12,7 +12,7 @@ from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
-def produce(run: Run[State], seat: int, track: str) -> None:
+def produce(run: Run[State], seat: int, track: str, also: tuple[str, ...] = ()) -> None:
     """Give what the cube's level on the track shows (O-8.1.1): own pieces at once, then the rest."""
     state = run.state
     level = state.count(seat, CUBE_COUNTERS[track])
@@ -24,7 +24,7 @@ def produce(run: Run[State], seat: int, track: str) -> None:
             later.append(str(item))
         else:
             goods[item.kind] = goods.get(item.kind, 0) + item.number
-    gain(run, seat, goods, "O-8.1.1", f"produce {track} at level {level}")
+    gain(run, seat, goods, "O-8.1.1", f"produce {track} at level {level}", also)
     if later:
         run.push(Decision("reward", seat, words=tuple(later), clause="O-8.1.1"))
 
@@ -39,7 +39,7 @@ def _any_track(state: State, due: Decision, action: Action) -> Violation | None:
 
 
 def _produce(run: Run[State], due: Decision, action: Action) -> None:
-    produce(run, due.seat, action.words[0])
+    produce(run, due.seat, action.words[0], ("O-8.1.2",))
 
 
 def _choices(state: State, due: Decision) -> Iterator[Action]:
@@ -56,7 +56,7 @@ def _right_number(state: State, due: Decision, action: Action) -> Violation | No
 
 def _take(run: Run[State], due: Decision, action: Action) -> None:
     goods = {basic: action.words.count(basic) for basic in BASICS}
-    gain(run, due.seat, goods, due.clause or "O-5.2.1", "take basic resources of choice")
+    gain(run, due.seat, goods, due.clause or "O-5.2.1", "take basic resources of choice", ("O-5.2.1",))
 
 
 RULES = {

@@ -17,14 +17,17 @@ from orloj_dsl.kernel.values import Event, Violation
 Goods = Mapping[str, int]
 """Pieces by resource."""
 
+LAP = 100
+"""The last space of the score track; behind it the marker is flipped."""
 
-def change(run: Run[State], seat: int, what: str, clause: str, deltas: Goods) -> None:
+
+def change(run: Run[State], seat: int, what: str, clause: str, deltas: Goods, also: tuple[str, ...] = ()) -> None:
     """Change a seat's counters and tell it; changes of 0 are left out."""
     counts = run.state.players[seat].counts
     real = tuple((name, n) for name, n in deltas.items() if n)
     for name, n in real:
         counts[name] += n
-    run.events.append(Event(what, clause, seat, real))
+    run.events.append(Event(what, clause, seat, real, also))
 
 
 def supply(state: State, good: str) -> int | None:
@@ -35,18 +38,20 @@ def supply(state: State, good: str) -> int | None:
     return max(0, state.table.edition.supply[good] - held)
 
 
-def gain(run: Run[State], seat: int, goods: Goods, clause: str, what: str) -> None:
+def gain(run: Run[State], seat: int, goods: Goods, clause: str, what: str, also: tuple[str, ...] = ()) -> None:
     """Take resources from the general supply, as far as it reaches (O-5.2.5)."""
     taken = {}
     for good, n in goods.items():
         left = supply(run.state, good)
         taken[good] = n if left is None else min(n, left)
-    change(run, seat, what, clause, taken)
+    change(run, seat, what, clause, taken, ("O-5.2.5", *also))
 
 
 def score(run: Run[State], seat: int, points: int, clause: str, what: str) -> None:
     """Score points at once; the track goes on past 100 (O-5.1.1, O-5.1.2)."""
-    change(run, seat, what, clause, {"vp": points})
+    before = run.state.count(seat, "vp")
+    past = ("O-5.1.2",) if before <= LAP < before + points else ()
+    change(run, seat, what, clause, {"vp": points}, ("O-5.1.1", *past))
 
 
 def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violation | None:
@@ -62,14 +67,14 @@ def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violatio
 def force(run: Run[State], seat: int, number: int, clause: str, what: str) -> None:
     """Flip tokens to the broken gear (O-5.3.1); the caller has checked that there are enough."""
     if number:
-        change(run, seat, what, clause, {"broken": number})
+        change(run, seat, what, clause, {"broken": number}, ("O-5.3.1",))
 
 
 def correct(run: Run[State], seat: int, number: int, clause: str) -> None:
     """Flip broken tokens back, as many as there are (O-5.3.4)."""
     fixed = min(number, run.state.count(seat, "broken"))
     what = "correct a deviation" if fixed else "correct a deviation: none broken"
-    change(run, seat, what, clause, {"broken": -fixed})
+    change(run, seat, what, clause, {"broken": -fixed}, ("O-5.3.4",))
 
 
 def payments(cost: Goods, purse: Goods, stand_ins: Sequence[str]) -> Iterator[dict[str, int]]:

@@ -20,7 +20,7 @@ def step(run: Run[State], clause: str) -> None:
         run.tell("the rooster stands on the last space", "O-9.1a")
         return
     state.rooster -= 1
-    run.tell("the rooster moves one space", clause, rooster=-1)
+    run.tell("the rooster moves one space", clause, also=("O-9.5",), rooster=-1)
     if state.rooster == 0:
         state.call_due = True
         run.tell("the rooster's call is due at the end of this turn", "O-9.1")
@@ -30,7 +30,7 @@ def disc_up(run: Run[State], seat: int, clause: str) -> None:
     """Move the personal rooster disc up; on the last space it gives 1 gold and 1 VP instead (O-A10.1, O-A10.2)."""
     edition = run.state.table.edition
     if run.state.count(seat, "disc") < len(edition.disc_values) - 1:
-        change(run, seat, "rooster disc up", clause, {"disc": 1})
+        change(run, seat, "rooster disc up", "O-A10.1", {"disc": 1}, (clause,))
         return
     words = tuple(map(str, edition.disc_at_top))
     run.push(Decision("reward", seat, words=words, clause="O-A10.2"))

@@ -13,7 +13,7 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 
 def unlock(run: Run[State], seat: int, clause: str, what: str) -> None:
     """A locked worker becomes available at once (O-5.4.3)."""
-    change(run, seat, what, clause, {"workers": 1})
+    change(run, seat, what, clause, {"workers": 1}, ("O-5.4.3",))
 
 
 def cannot_activate(state: State, seat: int) -> Violation | None:
@@ -86,6 +86,6 @@ def _apply(run: Run[State], due: Decision, action: Action) -> None:
 
 
 RULES = {
-    "recover": Rule("O-5.4.2", ("recover",), _options, _check, _apply, refusal="recover"),
     "pass recover": Rule("O-7.2.1", ("recover",), _options, _check, _apply, part=True),
+    "recover": Rule("O-5.4.2", ("recover",), _options, _check, _apply, refusal="recover"),
 }

@@ -1,0 +1,315 @@
+"""Wrong lines: the shipped record with one thing changed, and what is said about it.
+
+A finding has a code, a clause where it is a matter of the rules, the exact text pointed at, what would be legal there,
+and the word probably meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from orloj_dsl.files import data_path
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.interpreter.game import Game, run
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
+
+SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """One replacement, and what it must bring.
+
+    Attributes:
+        old, new: the text replaced, which stands once in the record.
+        code, clause: of the finding; no clause for a matter of writing.
+        pointed: the text pointed at.
+        legal: one of the alternatives offered; empty if there is none.
+        hint: the word meant; empty if there is none.
+    """
+
+    code: str
+    clause: str
+    old: str
+    new: str
+    pointed: str
+    legal: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.pointed or self.new.strip()}"
+
+
+RULES = [
+    Wrong("dial-zero", "O-7.1.1", "1 Eduardo clock 3 !?", "1 Eduardo clock 0 !?", "clock 0", "clock 1", "clock 1"),
+    # Innovation I turns 1; card 3 left 4 of Eduardo's 5 tokens whole.
+    Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 6 !?", "clock 6", "clock 5"),
+    Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "clock 3/3", "turn 2"),
+    Wrong("wrong-player", "O-6.1", "3 Carlos  clock 1", "3 Eduardo clock 1", "Eduardo", "3 Carlos ...", "Carlos"),
+    Wrong("wrong-round", "O-6.1", "3 Carlos  clock 1", "4 Carlos  clock 1", "4", "3 Carlos ...", "3"),
+    Wrong("unknown-player", "", "3 Carlos  clock 1", "3 Karlos  clock 1", "Karlos", "Carlos", "Carlos"),
+    Wrong("missing-choice", "O-8.6.1", "start, upgrade paint, clock 1", "start, clock 1", "clock 1", "no upgrade"),
+    Wrong("missing-choice", "O-8.5.2", "right, basic wood 2;", "right;", "face iron", "basic iron 2"),
+    Wrong("missing-choice", "O-8.2.4", "yellow, scroll moon <upgrade> !", "yellow !", "", "scroll moon"),
+    Wrong("missing-chance", "O-8.2.4a", "scroll moon <upgrade>", "scroll moon", "", "<upgrade>"),
+    Wrong("not-revealed", "O-8.2.4", "scroll moon <upgrade>", "scroll rooster <upgrade>", "scroll rooster", "no scroll"),
+    Wrong("assertion", "", "[paint 2, workers 1]", "[paint 3, workers 1]", "paint 3", "paint 2"),
+    Wrong("assertion", "", "[vp 10, Eduardo vp +3", "[vp 10, Eduardo vp +2", "Eduardo vp +2", "vp +3"),
+    Wrong("no-worker-there", "O-5.4.2", "recover 2 7;", "recover 3 7;", "recover 3 7", "recover 2 7", "recover 2 7"),
+    # Only two of Carlos's workers are out: the third place is nobody's.
+    Wrong("no-worker-there", "O-5.4.2", "recover 6 11,", "recover 6 11 IV,", "recover 6 11 IV", "recover 6 11"),
+    Wrong("twice", "O-5.4.2", "recover 2 7;", "recover 7 7;", "recover 7 7", "recover 7"),
+    Wrong("wrong-number", "O-5.2.1", "basic wood 2;", "basic wood 3;", "basic wood 3", "basic wood 2", "basic wood 2"),
+    Wrong("too-far", "O-8.5.1", "painter 3 right", "painter 4 right", "outer painter 4 right", "outer painter 3 right"),
+    Wrong("no-move", "O-8.5.1", "painter 3 right", "painter 0 right", "outer painter 0 right", "outer painter 1 right"),
+    Wrong("wrong-section", "O-7.1.6", "face paint, +gold paint 2", "face wood, +gold paint 2", "face wood", "face paint"),
+    Wrong("wrong-section", "O-7.1.6", "outer moon; face iron, +", "outer coin; face iron, +", "outer coin", "outer moon"),
+    Wrong("part-finished", "O-7.1.6a", "outer moon; face iron  [", "outer moon; outer coin  [", "outer coin", "face iron"),
+    Wrong("unpayable", "O-10.6", "face iron, +gold iron", "face iron, +gold paint", "+gold paint", "+gold iron"),
+    Wrong("wrong-payment", "O-5.2.3", "iron, +gold iron", "iron, +gold iron 2 gold", "+gold iron 2 gold", "+gold iron"),
+    Wrong("wrong-payment", "O-5.2.4", "iron, +gold iron", "iron, +gold iron 2", "+gold iron 2", "+gold iron"),
+    Wrong("not-free", "O-A3.1", "face pink, coin blue;", "face blue, coin blue;", "face blue", "face coin blue"),
+    Wrong("not-free", "O-A3.1", "face pink, coin blue;", "face pink, pink;", "pink", "coin pink", "coin pink"),
+    Wrong("taken", "O-A3.1", "face pink, coin blue;", "face coin pink, coin blue;", "coin blue", "pink"),
+    Wrong("no-scroll", "O-10.3", "11, +scroll moon", "11, +scroll rooster", "+scroll rooster", "+scroll moon"),
+    Wrong("used-scroll", "O-10.3a", "+scroll moon; moon", "+scroll moon, +scroll moon; moon", "+scroll moon", "moon"),
+    Wrong("not-due", "O-7.0.1", "+scroll moon; moon", "+scroll moon; moon, moon", "moon", "the end of the line"),
+    Wrong("not-due", "O-7.0.1", "coin blue; outer coin", "coin blue; outer coin, upgrade iron", "upgrade iron"),
+    Wrong("not-due", "O-7.2.1", "5 Mikel   pass ?; moon", "5 Mikel   pass ?, turn 1; moon", "turn 1"),
+]
+
+PLAY = "# Past midnight: to be continued."
+
+WRITING = [
+    Wrong("unknown-word", "", "basic wood 2;", "basic steel 2;", "steel", "wood"),
+    Wrong("unknown-word", "", "upgrade iron  [iron 1", "upgrade hammr  [iron 1", "hammr", "hammer", "hammer"),
+    Wrong("unknown-word", "", "moon <upgrade>", "moon <upgrades>", "<upgrades>", "upgrade", "upgrade"),
+    Wrong("unknown-word", "", "[iron 1, paint 1", "[irn 1, paint 1", "irn", "iron", "iron"),
+    Wrong("unknown-action", "", "moon, +gold wood", "moon, +golf wood", "+golf", "+gold", "+gold"),
+    Wrong("stray-variation", "", "play\n#", "play\n( 1 Mikel pass )\n#", "( 1 Mikel pass )"),
+    Wrong("after-end", "", PLAY, "end unfinished\n6 Mikel pass", "6 Mikel pass", "orloj 1"),
+    Wrong("bad-adjustment", "", PLAY, "adjust Mikel gold -2", "adjust Mikel gold -2"),
+    Wrong("bad-adjustment", "", PLAY, "adjust Carlos broken +6", "adjust Carlos broken +6"),
+    Wrong("unknown-word", "", PLAY, "adjust Mikel workers -1", "workers", "vp"),
+    Wrong("result", "", PLAY, "result Mikel 11, Eduardo 13, Carlos 10", "Mikel 11", "Mikel 10"),
+    Wrong("result", "", PLAY, "result Mikel 10, Eduardo 13", "result Mikel 10, Eduardo 13"),
+    Wrong("unknown-player", "", PLAY, "result Mikl 10, Eduardo 13, Carlos 10", "Mikl", "Mikel", "Mikel"),
+    Wrong("unknown-word", "", PLAY, "end conceded Mikkel", "Mikkel", "Mikel", "Mikel"),
+    Wrong("unfinished", "", PLAY, "end", "end", "end unfinished"),
+]
+
+HEADER = [
+    Wrong("unknown-edition", "", "reconstruction 1", "reconstructoin 1", "reconstructoin", hint="reconstruction"),
+    Wrong("edition-differs", "", "reconstruction 1", "reconstruction 2", "2"),
+    Wrong("edition-differs", "", " sha-", " sha-0", shipped().digest.replace("sha-", "sha-0")),
+    Wrong("unknown-rules", "", "rules     1", "rules     2", "2", "rules 1"),
+    Wrong("unknown-version", "", "orloj     1", "orloj     2", "orloj     2", "orloj 1"),
+    Wrong("bad-date", "", "2025-10-18", "2025-13-18", "2025-13-18"),
+    Wrong("twice", "", "Carlos green", "Carlos yellow", "yellow"),
+    Wrong("twice", "", "rules     1", "rules     1\nrules 1", "rules"),
+    Wrong("reserved-name", "", "Carlos green", "moon green", "moon", '"moon"'),
+    Wrong("player-count", "O-6.1", "Mikel purple, Eduardo yellow, Carlos green", "Mikel purple", "players   Mikel purple"),
+    Wrong("unknown-word", "", "rules     1", "rules 1\nruling suply limited", "suply", "supply", "supply"),
+    Wrong("unknown-word", "", "rules     1", "rules 1\nruling supply limitd", "limitd", "limited", "limited"),
+    Wrong("missing-header", "", "players   Mikel", "playerz   Mikel", "orloj     1"),
+    Wrong("missing-setup", "", "  workshop w07 w12 w03\n", "", "orloj     1", "workshop w07 w12 w03"),
+    Wrong("unknown-word", "", "hour     1", "hou      1", "hou", "hour", "hour"),
+    Wrong("twice", "", "  face     4", "  face     4\n  face 4", "face"),
+    Wrong("bad-setup", "O-4.1.1a", "hour     1", "hour     24", "24", "hour 1"),
+    Wrong("bad-setup", "O-4.1.6a", "upgrade painter\n", "upgrade paynter\n", "paynter"),
+    Wrong("syntax", "", "blue apostles, pink", "blue apostles 3, pink", "blue apostles 3"),
+]
+
+
+def findings(text: str) -> tuple[Source, list[Diagnostic]]:
+    source = Source("test", text)
+    games = run(parse(source))
+    return source, [found for game in games for found in game.diagnostics]
+
+
+def replaced(old: str, new: str) -> str:
+    assert SHIPPED.count(old) == 1, f"{old!r} stands {SHIPPED.count(old)} times in the record"
+    return SHIPPED.replace(old, new)
+
+
+@pytest.mark.parametrize("wrong", RULES, ids=str)
+def test_a_line_against_the_rules_is_told_with_its_clause(wrong: Wrong) -> None:
+    source, found = findings(replaced(wrong.old, wrong.new))
+    (only,) = found
+    assert (only.code, only.clause, source.slice(only.span)) == (wrong.code, wrong.clause, wrong.pointed)
+    assert not only.clause or only.clause in catalogue()
+    assert not wrong.legal or wrong.legal in only.legal
+    assert not wrong.hint or only.hint == wrong.hint
+    assert only.message
+
+
+@pytest.mark.parametrize("wrong", [*WRITING, *HEADER], ids=str)
+def test_a_line_that_is_wrongly_written_is_told_without_one(wrong: Wrong) -> None:
+    source, found = findings(replaced(wrong.old, wrong.new))
+    only = next(finding for finding in found if finding.code == wrong.code)
+    assert (only.code, only.clause, source.slice(only.span)) == (wrong.code, wrong.clause, wrong.pointed)
+    assert not wrong.legal or wrong.legal in only.legal
+    assert not wrong.hint or only.hint == wrong.hint
+
+
+def test_the_record_itself_is_right() -> None:
+    assert findings(SHIPPED)[1] == []
+
+
+def test_without_an_available_worker_the_clock_cant_be_activated() -> None:
+    # Eduardo has 4 workers: they stand on 5, 8 and 12, and now on 3.
+    text = SHIPPED[: SHIPPED.index("4 Eduardo pass")]
+    text += "4 Eduardo clock 1\n4 Carlos pass\n5 Mikel pass\n5 Eduardo clock 1\n"
+    source, (found,) = findings(text)
+    assert (found.code, found.clause, found.ruling) == ("no-worker", "O-5.4.1", "activate-worker")
+    assert (source.slice(found.span), found.moment) == ("clock 1", "5.Eduardo.1")
+    assert "pass" in found.legal
+    assert "clock 1" not in found.legal
+
+
+def test_a_pass_recovers_no_more_than_precision_shows() -> None:
+    # Precision I recovers 2; Eduardo stands on 5, 8 and 12.
+    source, (found,) = findings(replaced("recover 5 8;", "recover 5 8 12;"))
+    assert (found.code, found.clause, source.slice(found.span)) == ("too-many", "O-7.2.1", "recover 5 8 12")
+    assert "recover 5 12" in found.legal
+
+
+def drafted(play: str) -> str:
+    """The record with a draft: four pairs on offer for three players."""
+    header = SHIPPED[: SHIPPED.index("  hammers ")]
+    return f"{header}  offer    coin 2, rooster 3, moon 4, apostle 6\n\nplay\n{play}"
+
+
+DRAFTS = [
+    ("0 Mikel draft coin\n", "wrong-player", "O-4.3.2", "Mikel", "0 Carlos ..."),
+    ("0 Carlos draft mastery\n", "not-on-offer", "O-4.3.2", "draft mastery", "draft apostle"),
+    ("0 Carlos draft coin\n0 Eduardo draft coin\n", "not-on-offer", "O-4.3.2", "draft coin", "draft moon"),
+    ("0 Carlos draft golf\n", "unknown-word", "", "golf", "apostle"),
+    ("0 Carlos start\n", "missing-choice", "O-4.3.2", "start", "draft coin"),
+    ("1 Mikel clock 1\n", "wrong-round", "O-6.1", "1", "0 Carlos ..."),
+    ("0 Carlos draft coin\n0 Eduardo draft moon, start\n", "missing-choice", "O-8.6.1", "", "no upgrade"),
+]
+
+
+@pytest.mark.parametrize(("play", "code", "clause", "pointed", "legal"), DRAFTS)
+def test_a_wrong_draft_is_told(play: str, code: str, clause: str, pointed: str, legal: str) -> None:
+    source, (found,) = findings(drafted(play))
+    assert (found.code, found.clause, source.slice(found.span)) == (code, clause, pointed)
+    assert legal in found.legal
+
+
+def test_a_scroll_that_isnt_in_the_pile_cant_be_drawn() -> None:
+    # Three players play with 3 scrolls of each kind; here three moon scrolls are revealed from the start.
+    text = replaced("moon apostle upgrade painter\n", "moon moon moon painter\n")
+    source, (found,) = findings(text.replace("scroll moon <upgrade>", "scroll moon <moon>"))
+    assert (found.code, found.clause, source.slice(found.span)) == ("not-in-pile", "O-8.2.4a", "<moon>")
+    assert "<upgrade>" in found.legal
+    assert "<moon>" not in found.legal
+
+
+def test_the_hammer_cube_stops_at_its_top() -> None:
+    # Level III is the last one; Carlos's card gives one upgrade, the hand on 6 and 11 one each.
+    text = replaced("start, upgrade paint, clock 1; face paint, +gold paint 2 coin", "start, upgrade hammer, clock 1")
+    text = text.replace("[gold 2, paint 0, coin 2]", "")
+    text = text.replace("2 Carlos  clock 3; outer upgrade wood;", "2 Carlos  clock 3; outer upgrade hammer;")
+    text = text[: text.index("3 Carlos ")] + "3 Carlos clock 5; outer coin\n4 Mikel pass\n"
+    assert [found.code for found in findings(text)[1]] == ["no-token"]
+
+
+def test_a_header_of_ones_own_is_kept_and_one_that_looks_like_a_slip_is_noted() -> None:
+    source, (found,) = findings(replaced("place  ", "plaze  "))
+    assert (found.code, found.note, found.hint, source.slice(found.span)) == ("unknown-header", True, "place", "plaze")
+    assert findings(replaced("place  ", "weather"))[1] == []
+
+
+def test_a_finding_names_the_moment_where_its_alternatives_hold() -> None:
+    _, (found,) = findings(replaced("basic wood 2;", "basic wood 3;"))
+    assert found.moment == "4.Mikel.3"
+    assert "+gold paint" in found.legal
+
+
+def test_a_finding_names_the_ruling_that_it_rests_on() -> None:
+    _, (found,) = findings(replaced("iron, +gold iron", "iron, +gold iron 2"))
+    assert found.ruling == "exchange"
+
+
+# ---- how many findings ----
+
+
+def broken_twice() -> str:
+    first = replaced("2 Mikel   clock 1; face pink, coin blue;", "2 Mikel   clock 0; face pink, coin blue;")
+    return first.replace("4 Carlos  pass; recover 6 11", "4 Carlos  pass; recover 1 11")
+
+
+def game_of(text: str) -> Game:
+    (game,) = run(parse(Source("test", text)))
+    return game
+
+
+def test_of_the_main_line_only_the_first_error_is_told_and_the_longest_valid_beginning_stands() -> None:
+    game = game_of(broken_twice())
+    assert [found.code for found in game.diagnostics] == ["dial-zero"]
+    # One line before round 1, and the three turns of round 1.
+    assert [(ply.round, ply.seat) for ply in game.plies] == [(0, 1), (1, 0), (1, 1), (1, 2)]
+    assert not game.valid
+
+
+def test_unknown_words_are_told_of_every_line_behind_an_error_too() -> None:
+    text = broken_twice().replace("5 Carlos  clock 1; face paint", "5 Carlos  clock 1; face pant")
+    assert [found.code for found in game_of(text).diagnostics] == ["dial-zero", "unknown-word"]
+
+
+def test_syntax_errors_are_told_of_every_line_behind_an_error_too() -> None:
+    text = broken_twice().replace("5 Carlos  clock 1; face paint", "5 Carlos  clock; face paint")
+    assert [found.code for found in game_of(text).diagnostics] == ["dial-zero", "syntax"]
+
+
+def test_each_variation_has_a_first_error_of_its_own() -> None:
+    text = SHIPPED.replace("bolder:} clock 2/1", "bolder:} clock 0").replace("clock 1; face yellow  [", "clock 9  [")
+    text = text.replace("2 Eduardo pass; recover 5; moon  [", "2 Eduardo clock 0  [")
+    found = game_of(text).diagnostics
+    # The variation inside the first one hangs on a line that isn't reached.
+    assert [(finding.code, finding.moment) for finding in found] == [("dial-zero", "2.Mikel.1"), ("no-token", "5.Mikel.1")]
+
+
+def test_a_nested_variation_is_checked_from_the_turn_that_it_replaces() -> None:
+    text = SHIPPED.replace("2 Eduardo pass; recover 5; moon  [", "2 Eduardo pass; recover 5; moon [disc 4] [")
+    (found,) = game_of(SHIPPED.replace("recover 5; moon  [workers 4", "recover 7; moon  [workers 4")).diagnostics
+    assert (found.code, found.clause, found.moment) == ("no-worker-there", "O-5.4.2", "2.Eduardo.2")
+    (found,) = game_of(text.replace("moon [disc 4] [", "moon  [disc 4, ")).diagnostics
+    assert (found.code, found.legal) == ("assertion", ("disc 3",))
+
+
+def test_a_wrong_variation_leaves_the_main_line_alone() -> None:
+    game = game_of(SHIPPED.replace("bolder:} clock 2/1", "bolder:} clock 0"))
+    assert [found.code for found in game.diagnostics] == ["dial-zero"]
+    assert game.end == game_of(SHIPPED).end
+
+
+def test_the_next_record_of_a_file_is_checked_whatever_the_first_one_is() -> None:
+    third = replaced("hour     1", "hour     24")
+    games = run(parse(Source("test", broken_twice() + "\n" + SHIPPED + "\n" + third)))
+    assert [[found.code for found in game.diagnostics] for game in games] == [["dial-zero"], [], ["bad-setup"]]
+    assert games[1].end == game_of(SHIPPED).end
+
+
+def test_after_the_last_round_of_the_last_call_nothing_is_played() -> None:
+    # Three passes a round; with three players the rooster has 4, 4, 3 and 3 steps, 14 in all: the call of the 14th
+    # pass is the last one, in the fifth round, and the game ends with it.
+    header = SHIPPED[: SHIPPED.index("# Eduardo takes")]
+    rounds = [f"{number} {name} {start}pass\n" for number in range(1, 7) for name, start in starts(number)]
+    source, (found,) = findings(header + "".join(rounds))
+    assert (found.code, found.clause, source.slice(found.span)) == ("game-over", "O-11.0.2", "6 Mikel pass")
+    assert len(game_of(header + "".join(rounds)).plies) == 15
+
+
+def starts(number: int) -> list[tuple[str, str]]:
+    """What each player takes before the first turn: one upgrade of choice with cards 3 and 4, none with card 2."""
+    if number > 1:
+        return [("Mikel", ""), ("Eduardo", ""), ("Carlos", "")]
+    return [("Mikel", ""), ("Eduardo", "start, no upgrade, "), ("Carlos", "start, no upgrade, ")]
