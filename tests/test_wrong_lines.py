@@ -78,9 +78,9 @@ RULES = [
     Wrong("taken", "O-A3.1", "face pink, coin blue;", "face coin pink, coin blue;", "coin blue", "pink"),
     Wrong("no-scroll", "O-10.3", "11, +scroll moon", "11, +scroll rooster", "+scroll rooster", "+scroll moon"),
     Wrong("used-scroll", "O-10.3a", "+scroll moon; moon", "+scroll moon, +scroll moon; moon", "+scroll moon", "moon"),
-    Wrong("not-due", "O-7.0.1", "+scroll moon; moon", "+scroll moon; moon, moon", "moon", "the end of the line"),
-    Wrong("not-due", "O-7.0.1", "coin blue; outer coin", "coin blue; outer coin, upgrade iron", "upgrade iron"),
-    Wrong("not-due", "O-7.2.1", "5 Mikel   pass ?; moon", "5 Mikel   pass ?, turn 1; moon", "turn 1"),
+    Wrong("not-due", "O-7.2.2", "+scroll moon; moon", "+scroll moon; moon, moon", "moon", "the end of the line"),
+    Wrong("not-due", "O-8.6.1", "coin blue; outer coin", "coin blue; outer coin, upgrade iron", "upgrade iron"),
+    Wrong("not-due", "O-7.1.3", "5 Mikel   pass ?; moon", "5 Mikel   pass ?, turn 1; moon", "turn 1"),
 ]
 
 PLAY = "# Past midnight: to be continued."
@@ -213,12 +213,14 @@ def test_a_scroll_that_isnt_in_the_pile_cant_be_drawn() -> None:
 
 
 def test_the_hammer_cube_stops_at_its_top() -> None:
-    # Level III is the last one; Carlos's card gives one upgrade, the hand on 6 and 11 one each.
-    text = replaced("start, upgrade paint, clock 1; face paint, +gold paint 2 coin", "start, upgrade hammer, clock 1")
-    text = text.replace("[gold 2, paint 0, coin 2]", "")
-    text = text.replace("2 Carlos  clock 3; outer upgrade wood;", "2 Carlos  clock 3; outer upgrade hammer;")
-    text = text[: text.index("3 Carlos ")] + "3 Carlos clock 5; outer coin\n4 Mikel pass\n"
-    assert [found.code for found in findings(text)[1]] == ["no-token"]
+    # The hammer track has the levels I to III; section 5 of the outer ring is a coin and an upgrade.
+    head = "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  clock hand 4\n  Mikel hammer-cube 3\nplay\n"
+    source, (found,) = findings(head + "1 Mikel clock 1; outer upgrade hammer\n")
+    assert (found.code, found.clause, found.ruling) == ("at-top", "O-8.6.1", "hammer-at-top")
+    assert source.slice(found.span) == "outer upgrade hammer"
+    assert "outer upgrade iron" in found.legal
+    assert "outer upgrade hammer" not in found.legal
+    assert findings(head.replace("cube 3", "cube 2") + "1 Mikel clock 1; outer upgrade hammer\n")[1] == []
 
 
 def test_a_header_of_ones_own_is_kept_and_one_that_looks_like_a_slip_is_noted() -> None:
