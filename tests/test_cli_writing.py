@@ -119,9 +119,7 @@ def test_a_new_record_is_right_laid_out_and_ready_for_the_first_turn(
     number: int, flags: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for seed in range(8):
-        code, text, _ = inside(
-            capsys, monkeypatch, "new", "--players", PLAYERS[number], "--seed", str(seed), *flags
-        )
+        code, text, _ = inside(capsys, monkeypatch, "new", "--players", PLAYERS[number], "--seed", str(seed), *flags)
         assert code == 0
         document = parse(Source("new", text))
         (game,) = run(document)

@@ -142,9 +142,7 @@ def test_a_position_is_indented_and_goes_on_deeper() -> None:
 
 def test_records_of_one_file_are_laid_out_each_for_itself() -> None:
     text = "orloj 1\nannotator x\nplay\n10 A pass\n\n\norloj 1\nplay\n1 A pass\n"
-    assert laid_out(text) == (
-        "orloj     1\nannotator x\nplay\n10 A pass\n\norloj    1\nplay\n1 A pass\n"
-    )
+    assert laid_out(text) == ("orloj     1\nannotator x\nplay\n10 A pass\n\norloj    1\nplay\n1 A pass\n")
 
 
 def test_line_ends_become_plain_ones() -> None:
@@ -166,8 +164,8 @@ play
 # r
 
  +gold wood
-(1 B pass (1 B clock 2) {over
- two lines} 2 A pass # z
+(1 B pass (1 B clock 2) 2 A pass {over
+ two lines} # z
 )
 ((1 B pass))
 ()
@@ -185,6 +183,11 @@ def test_laying_out_twice_is_laying_out_once() -> None:
 
 def test_no_word_is_added_dropped_or_moved() -> None:
     assert words(laid_out(EVERYTHING)) == words(EVERYTHING)
+
+
+def test_a_comment_before_the_round_isnt_moved_behind_it() -> None:
+    text = HEAD + "{why} 1 A pass\n"
+    assert words(laid_out(text)) == words(text)
 
 
 def words(text: str) -> list[str]:

@@ -232,7 +232,7 @@ def test_scrolls_only_come_from_the_pile(seed: int) -> None:
 @given(SEEDS)
 def test_what_the_supply_holds_is_never_exceeded_where_it_is_limited(seed: int) -> None:
     game = random_game(seed)
-    if game.start.state.table.ruling("supply", "unlimited") == "unlimited":
+    if game.start.state.table.ruling("supply") == "unlimited":
         return
     for position in game.positions:
         for good, most in {"gold": 15, "paint": 20, "wood": 20, "iron": 20, "coin": 18}.items():

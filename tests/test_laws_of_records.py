@@ -102,6 +102,29 @@ def test_every_moment_of_a_record_is_found_by_its_name(seed: int) -> None:
     assert moment_of(replayed, "end").position == replayed.end
 
 
+def test_ten_thousand_turns_are_played() -> None:
+    # Four players, a section a turn: twelve turns on each stands on a section that carries a worker of their own.
+    head = "orloj 1\nplayers A purple, B yellow, C green, D red\nposition\n  clock hand 12\nplay\n"
+    turns = "".join(f"{number} {name} clock 1\n" for number in range(1, 2_501) for name in "ABCD")
+    game = played(head + turns)
+    assert len(game.plies) == 10_000
+    assert game.end is not None
+    # 10,000 is 4 more than a multiple of 12; three of everybody's four workers stand on the clock.
+    assert (game.end.state.hand, game.end.state.round, game.end.state.turn) == (4, 2_501, 0)
+    assert [player.counts["workers"] for player in game.end.state.players] == [1, 1, 1, 1]
+    assert game.ledger().gaps() == []
+
+
+def test_a_thousand_nested_variations_are_played() -> None:
+    game = random_game(3)
+    head, line = record_of(game, game.lines()[:1]).rstrip("\n"), record_of(game, game.lines()[:1]).splitlines()[-1]
+    replayed = played(f"{head}\n" + f"( {line}\n" * 1_000 + ")" * 1_000 + "\n")
+    assert len(replayed.branches) == 1_000
+    assert {branch.plies[0].after.digest() for branch in replayed.branches} == {
+        game.lines()[0].moves[-1].after.digest()
+    }
+
+
 def assertions(position: OrlojPosition, change: int) -> list[str]:
     """Every fact of a position as a record asserts it, off by so much."""
     state = position.state

@@ -103,7 +103,9 @@ def test_variations_nest_and_keep_their_order() -> None:
 
 
 def test_headers_setup_and_closing_lines_are_statements_with_spans() -> None:
-    document = read('orloj 1\ntitle "a \\"b\\" \\\\"\nsetup\nmonths I II; III\nplay\nresult A 3, B -1\nend conceded A\n')
+    document = read(
+        'orloj 1\ntitle "a \\"b\\" \\\\"\nsetup\nmonths I II; III\nplay\nresult A 3, B -1\nend conceded A\n'
+    )
     assert document.diagnostics == ()
     record = document.records[0]
     title = record.header("title")
@@ -295,6 +297,11 @@ def test_a_variation_that_is_nested_deeper_is_told_once_and_costs_nothing_else()
 
 def test_ten_thousand_turns_are_read() -> None:
     assert len(read(HEAD + "1 A clock 1; outer coin\n" * 10_000).records[0].play) == 10_000
+
+
+def test_trees_nested_a_thousand_deep_can_be_compared() -> None:
+    assert read(nested(MAX_DEPTH)).records == read(nested(MAX_DEPTH)).records
+    assert read(nested(MAX_DEPTH)).records != read(nested(MAX_DEPTH).replace("1 B pass", "1 B clock 1")).records
 
 
 def test_a_text_over_the_bound_is_not_read() -> None:

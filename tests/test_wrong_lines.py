@@ -57,7 +57,9 @@ RULES = [
     Wrong("missing-choice", "O-8.5.2", "right, basic wood 2;", "right;", "face iron", "basic iron 2"),
     Wrong("missing-choice", "O-8.2.4", "yellow, scroll moon <upgrade> !", "yellow !", "", "scroll moon"),
     Wrong("missing-chance", "O-8.2.4a", "scroll moon <upgrade>", "scroll moon", "", "<upgrade>"),
-    Wrong("not-revealed", "O-8.2.4", "scroll moon <upgrade>", "scroll rooster <upgrade>", "scroll rooster", "no scroll"),
+    Wrong(
+        "not-revealed", "O-8.2.4", "scroll moon <upgrade>", "scroll rooster <upgrade>", "scroll rooster", "no scroll"
+    ),
     Wrong("assertion", "", "[paint 2, workers 1]", "[paint 3, workers 1]", "paint 3", "paint 2"),
     Wrong("assertion", "", "[vp 10, Eduardo vp +3", "[vp 10, Eduardo vp +2", "Eduardo vp +2", "vp +3"),
     Wrong("no-worker-there", "O-5.4.2", "recover 2 7;", "recover 3 7;", "recover 3 7", "recover 2 7", "recover 2 7"),
@@ -67,9 +69,15 @@ RULES = [
     Wrong("wrong-number", "O-5.2.1", "basic wood 2;", "basic wood 3;", "basic wood 3", "basic wood 2", "basic wood 2"),
     Wrong("too-far", "O-8.5.1", "painter 3 right", "painter 4 right", "outer painter 4 right", "outer painter 3 right"),
     Wrong("no-move", "O-8.5.1", "painter 3 right", "painter 0 right", "outer painter 0 right", "outer painter 1 right"),
-    Wrong("wrong-section", "O-7.1.6", "face paint, +gold paint 2", "face wood, +gold paint 2", "face wood", "face paint"),
-    Wrong("wrong-section", "O-7.1.6", "outer moon; face iron, +", "outer coin; face iron, +", "outer coin", "outer moon"),
-    Wrong("part-finished", "O-7.1.6a", "outer moon; face iron  [", "outer moon; outer coin  [", "outer coin", "face iron"),
+    Wrong(
+        "wrong-section", "O-7.1.6", "face paint, +gold paint 2", "face wood, +gold paint 2", "face wood", "face paint"
+    ),
+    Wrong(
+        "wrong-section", "O-7.1.6", "outer moon; face iron, +", "outer coin; face iron, +", "outer coin", "outer moon"
+    ),
+    Wrong(
+        "part-finished", "O-7.1.6a", "outer moon; face iron  [", "outer moon; outer coin  [", "outer coin", "face iron"
+    ),
     Wrong("unpayable", "O-10.6", "face iron, +gold iron", "face iron, +gold paint", "+gold paint", "+gold iron"),
     Wrong("wrong-payment", "O-5.2.3", "iron, +gold iron", "iron, +gold iron 2 gold", "+gold iron 2 gold", "+gold iron"),
     Wrong("wrong-payment", "O-5.2.4", "iron, +gold iron", "iron, +gold iron 2", "+gold iron 2", "+gold iron"),
@@ -113,7 +121,9 @@ HEADER = [
     Wrong("twice", "", "Carlos green", "Carlos yellow", "yellow"),
     Wrong("twice", "", "rules     1", "rules     1\nrules 1", "rules"),
     Wrong("reserved-name", "", "Carlos green", "moon green", "moon", '"moon"'),
-    Wrong("player-count", "O-6.1", "Mikel purple, Eduardo yellow, Carlos green", "Mikel purple", "players   Mikel purple"),
+    Wrong(
+        "player-count", "O-6.1", "Mikel purple, Eduardo yellow, Carlos green", "Mikel purple", "players   Mikel purple"
+    ),
     Wrong("unknown-word", "", "rules     1", "rules 1\nruling suply limited", "suply", "supply", "supply"),
     Wrong("unknown-word", "", "rules     1", "rules 1\nruling supply limitd", "limitd", "limited", "limited"),
     Wrong("missing-header", "", "players   Mikel", "playerz   Mikel", "orloj     1"),
@@ -276,7 +286,10 @@ def test_each_variation_has_a_first_error_of_its_own() -> None:
     text = text.replace("2 Eduardo pass; recover 5; moon  [", "2 Eduardo clock 0  [")
     found = game_of(text).diagnostics
     # The variation inside the first one hangs on a line that isn't reached.
-    assert [(finding.code, finding.moment) for finding in found] == [("dial-zero", "2.Mikel.1"), ("no-token", "5.Mikel.1")]
+    assert [(finding.code, finding.moment) for finding in found] == [
+        ("dial-zero", "2.Mikel.1"),
+        ("no-token", "5.Mikel.1"),
+    ]
 
 
 def test_a_nested_variation_is_checked_from_the_turn_that_it_replaces() -> None:

@@ -7,7 +7,8 @@ A scenario is a mapping of these keys, and of no others::
     given:   a table, as `Table` takes it
     when:    whole turns, a line each (3 Mikel clock 3/1), or one line of bare steps (painter 2 left)
     then:    what holds afterwards, a list; or, in its place,
-    error:   why it is refused: {code: .., clause: .., at: the text that the refusal points at}
+    error:   why it is refused: {code: .., clause: .., at: the text that the refusal points at}; without ``when``,
+             why the table can't be
 
 An entry of ``then`` is an assertion of the notation (``gold 2``, ``Carlos workers +1``) or one of these::
 
@@ -16,8 +17,10 @@ An entry of ``then`` is an assertion of the notation (``gold 2``, ``Carlos worke
     legal: face pink           this is legal now
     not-legal: face pink       this isn't
 
-``when`` may be left out by a scenario that speaks of the table itself; its events are then those of the setup. A clause
-shows if an event or the error rests on it, or if ``then`` names it; a definition has no event, so it need not.
+``when`` may be left out by a scenario that speaks of the table itself. With ``then`` its events are those of the setup;
+with ``error`` the table can't be: the first thing that is wrong with ``given`` is the error, and nothing is played.
+
+A clause shows if an event or the error rests on it, or if ``then`` names it; a definition need not, few have an event.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NoReturn, final
 
-from orloj_dsl.bdd.table import Table, TableError
+from orloj_dsl.bdd.table import Table, TableError, refused_setup
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.reasons import LINE_END
@@ -48,6 +51,8 @@ _NAMED: Final = (EVENT, NO_EVENT, LEGAL, NOT_LEGAL)
 _NEEDED: Final = ("name", "clauses", "given")
 _KEYS: Final = (*_NEEDED, "when", "then", "error")
 _ERROR: Final = ("code", "clause", "at")
+_OF_THE_RULES: Final = ("bad-setup", "bad-position")
+"""Findings about what is given that judge it by the rules; the others are of its writing."""
 
 
 class ScenarioError(AssertionError):
@@ -94,7 +99,7 @@ class Scenario:
         given: the table.
         when: what is played; ``None`` if nothing is.
         then: what holds afterwards; empty if an error is expected.
-        error: the error that is expected, if one is.
+        error: the error that is expected, if one is; of what is given, if nothing is played.
     """
 
     file: str
@@ -228,9 +233,11 @@ class _Reader:
         return ExpectedError(code, clause, value["at"])
 
     def _without_play(self, scenario: Scenario) -> None:
-        """Without a play ``then`` must speak of the table itself, and can't speak of a change."""
+        """Without a play ``error`` is of the table; ``then`` speaks of the table itself, not of a change."""
         if scenario.error is not None:
-            self._fail("an error is of something that is played, so 'when' is needed")
+            if _plays(scenario.given):
+                self._fail("without 'when' the error is of the table, so what is given plays nothing")
+            return
         kinds = {entry.kind for entry in scenario.then}
         if not kinds & {ASSERTION, LEGAL, NOT_LEGAL}:
             self._fail("without 'when', 'then' must say something of the position itself")
@@ -270,6 +277,12 @@ class _Reader:
 def lines_of(when: str) -> list[str]:
     """The lines of a play."""
     return [line.strip() for line in when.splitlines() if line.strip()]
+
+
+def _plays(given: str) -> bool:
+    """Whether a record that is given goes on behind its word ``play``."""
+    lines = lines_of(given)
+    return "play" in lines[:-1]
 
 
 def _of_a_change(assertion: str) -> bool:
@@ -330,6 +343,10 @@ def run_scenario(scenario: Scenario) -> None:
     Raises:
         ScenarioError: something of it doesn't hold.
     """
+    if scenario.when is None and scenario.error is not None:
+        _check_given(scenario, scenario.error)
+        _check_clauses(scenario, frozenset())
+        return
     table = table_after(scenario)
     rested_on = frozenset(_rested_on(scenario, table))
     if scenario.error is not None:
@@ -350,6 +367,21 @@ def _rested_on(scenario: Scenario, table: Table) -> Iterator[str]:
         yield from (clause for event in table.laid_out for clause in event.clauses)
     else:
         yield from table.clauses
+
+
+def _check_given(scenario: Scenario, expected: ExpectedError) -> None:
+    """What is given is refused as expected; that nothing else is wrong with it is for its writer to see to."""
+    refused = refused_setup(scenario.given)
+    if refused is None:
+        raise ScenarioError(f"{scenario.place}: nothing in 'given' was refused; expected {expected}")
+    diagnostic, text = refused
+    found = ExpectedError(diagnostic.code, diagnostic.clause, text)
+    if found != expected:
+        raise ScenarioError(
+            f"{scenario.place}: 'given' is refused as {found}; expected {expected}: {diagnostic.message}"
+        )
+    if not expected.clause and expected.code in _OF_THE_RULES:
+        raise ScenarioError(f"{scenario.place}: {expected} is a matter of the rules, so it needs a clause")
 
 
 def _check_error(scenario: Scenario, expected: ExpectedError, table: Table) -> None:

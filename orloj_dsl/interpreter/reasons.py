@@ -77,8 +77,10 @@ def writable_texts(position: OrlojPosition) -> tuple[str, ...]:
 
 def home_clause(action: Action) -> str:
     """The clause by which a step is open at all: that of the first kind of decision which it answers."""
-    rules = RULEBOOK.decisions.values()
-    return next((rule.clause for rule in rules if action.kind in rule.accepts), RULEBOOK.over_clause)
+    for rule in RULEBOOK.decisions.values():
+        if action.kind in rule.accepts or (rule.refusal and action == refuse(rule.refusal)):
+            return rule.clause
+    return RULEBOOK.over_clause
 
 
 def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) -> Diagnostic:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS
-from orloj_dsl.games.orloj.setup import PRINTED, Setup
+from orloj_dsl.games.orloj.setup import FIRST_GAME_PAIRS, PRINTED, Setup
 from orloj_dsl.games.orloj.state import Seat
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ def _offer(edition: Edition, number: int, chance: Random) -> tuple[tuple[str, in
 
 
 def _dealt(edition: Edition, seats: Sequence[Seat], chance: Random) -> tuple[tuple[str, str, int], ...]:
-    """The first game's fixed pairs are those whose cards have the numbers 1 to 4."""
-    pairs = [(kind, hammer.number) for kind, hammer in edition.hammers.items() if hammer.number <= 4]
+    """The first game's fixed pairs, at random."""
+    pairs = [(kind, hammer.number) for kind, hammer in edition.hammers.items() if hammer.number <= FIRST_GAME_PAIRS]
     drawn = _some(pairs, len(seats), chance)
     return tuple((seat.name, kind, number) for seat, (kind, number) in zip(seats, drawn, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.games.orloj.state import (
     CUBE_COUNTERS,
+    NOBODY,
     Board,
     Player,
     Seat,
@@ -92,9 +94,7 @@ def faults(state: State) -> Iterator[Fault]:
                 "nor on the clock or the calendar"
             )
             yield Fault(seat, why, "O-4.2.5")
-    for kind, left in scroll_pile(state).items():
-        if left < 0:
-            yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6")
+    yield from _twice(state)
     last_call = state.calls == len(state.table.steps)
     if (state.rooster == 0) != (state.call_due or last_call):
         yield Fault(None, "the rooster stands on the last space when a call is due, or after the last", "O-9.1")
@@ -108,7 +108,31 @@ def _counters(state: State, seat: int) -> Iterator[Fault]:
         low, high = _bounds(state.table.edition, counter)
         if not low <= n <= high:
             limit = f"{low} to {high}" if high < _ENDLESS else f"at least {low}"
-            yield Fault(seat, f"{counter} is {limit}, not {n}")
+            yield Fault(seat, f"{counter} is {limit}, not {n}", _COUNTER_CLAUSES.get(counter, "O-5.2.5"))
+
+
+def _twice(state: State) -> Iterator[Fault]:
+    """What the game has once, or so many times, is nowhere a second time."""
+    for kind, left in scroll_pile(state).items():
+        if left < 0:
+            yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6")
+    royals = [kind for player in state.players for kind in player.royals]
+    cards = [*state.workshop, *(card for player in state.players for card in player.cards)]
+    for things, what, clause in ((royals, "royal scroll of", "O-8.2.5a"), (cards, "workshop card", "O-4.1.9")):
+        for thing, number in Counter(things).items():
+            if number > 1:
+                yield Fault(None, f"the {what} {thing} lies at two places", clause)
+    for seat, player in enumerate(state.players):
+        placed = [str(number) for number, _, _ in player.panel]
+        apostles = [*placed, *(tile for tile in player.warehouse if tile.isdigit())]
+        for apostle, number in Counter(apostles).items():
+            if number > 1:
+                yield Fault(seat, f"apostle {apostle} lies at two places", "O-4.2.10")
+    for dial in sorted(state.table.board.blocked):
+        owner = state.dials.get(dial)
+        if owner != NOBODY:
+            why = "carries no worker" if owner is not None else "lies on the calendar"
+            yield Fault(None, f"{dial} is blocked, so it {why}", "O-4.1.10b")
 
 
 def _warehouse(seat: int, tiles: Sequence[str]) -> Iterator[Fault]:
@@ -119,6 +143,15 @@ def _warehouse(seat: int, tiles: Sequence[str]) -> Iterator[Fault]:
 
 
 _ENDLESS = 10**6
+
+_COUNTER_CLAUSES = {
+    "broken": "O-4.2.2",
+    "disc": "O-4.2.3",
+    "workers": "O-4.2.6",
+    **dict.fromkeys(CUBE_COUNTERS.values(), "O-4.2.4"),
+    **dict.fromkeys(COLOURS, "O-4.2.8"),
+}
+"""The clause that sets a counter's bounds; for resources it is the supply's."""
 
 
 def _bounds(edition: Edition, counter: str) -> tuple[int, int]:

@@ -14,11 +14,15 @@ def steps(state: State, seat: int, modifier: int = 0) -> int:
 
 
 def activate(run: Run[State], seat: int, modifier: int = 0) -> None:
-    """Move the moon and make all rewards of the steps it enters due, in order and in one piece (O-8.4.2)."""
+    """Move the moon and make all rewards of the steps it enters due, in order and in one piece (O-8.4.2).
+
+    A total of 0 steps gives nothing (ruling moon-decline).
+    """
     state = run.state
     printed = state.table.edition.moon_steps
     number = steps(state, seat, modifier)
     entered = [printed[(state.moon + step) % len(printed)] for step in range(1, number + 1)]
     state.moon = (state.moon + number) % len(printed)
     run.tell(f"the moon moves {number}", "O-8.4.1a" if modifier else "O-8.4.1", seat)
-    run.push(Decision("reward", seat, words=tuple(map(str, entered)), clause="O-8.4.2"))
+    if entered:
+        run.push(Decision("reward", seat, words=tuple(map(str, entered)), clause="O-8.4.2"))

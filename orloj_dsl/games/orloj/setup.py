@@ -23,6 +23,9 @@ from orloj_dsl.games.orloj.state import (
 from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Decision, Violation
 
+FIRST_GAME_PAIRS = 4
+"""Hammer and starting card of the numbers 1 to 4 are the first game's fixed pairs (O-4.3.5)."""
+
 PRINTED = ("printed",)
 """The calendar of a first game: the order printed on the board."""
 
@@ -181,6 +184,8 @@ def _hammers(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[
             message = f"the {hammer} hammer is named twice"
         elif card in [pair[1] for pair in pairs[:index]]:
             message = f"starting card {card} is named twice"
+        elif not setup.offer and card > FIRST_GAME_PAIRS:
+            message = f"only the {FIRST_GAME_PAIRS} pairs of the first game are dealt, not card {card}"
         elif not setup.offer and edition.hammers[hammer].number != card:
             number = edition.hammers[hammer].number
             message = f"dealt pairs match by number: the {hammer} hammer goes with card {number}"
