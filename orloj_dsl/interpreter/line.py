@@ -140,7 +140,6 @@ class _TurnPlayer:
 
     def _wrong_line(self, written: Scope) -> Diagnostic:
         """The line is another round's or another player's."""
-        # Where somebody waited in vain the first decision is what was due.
         state, due = self.here.state, self.here.due
         if due is None:
             message = "the game is over: the round of the last call is complete"

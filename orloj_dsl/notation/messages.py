@@ -120,6 +120,9 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
         message = f"the line ends here; expected {_list(expected)}"
         return Diagnostic("unfinished", Span(last.end, last.end), message, legal=expected)
     token, span = words[at], span_of(words[at])
+    if token.type == "OPEN_STRING" and (control := next((c for c in token if c < " " or "\x7f" <= c <= "\x9f"), "")):
+        at_char = Span(span.start + token.index(control), span.start + token.index(control) + 1)
+        return Diagnostic("bad-character", at_char, f"{character_name(control)} can't stand in a quoted text")
     if token.type in _UNREADABLE:
         code, message = _UNREADABLE[token.type]
         return Diagnostic(code, span, message)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from orloj_dsl.notation.spans import Span
 
+FAR = 10**9
+"""Beyond every figure of every game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Atom:
@@ -23,8 +26,12 @@ class Atom:
 
     @property
     def number(self) -> int | None:
-        """Its value, if it is a number."""
-        return int(self.text) if self.kind in ("int", "signed") else None
+        """Its value, if it is a number; one too long for any use counts as ``FAR``, with its sign."""
+        if self.kind not in ("int", "signed"):
+            return None
+        if len(self.text) <= len(str(FAR)):
+            return int(self.text)
+        return -FAR if self.text.startswith("-") else FAR
 
 
 @dataclass(frozen=True, slots=True)

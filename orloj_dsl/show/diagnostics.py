@@ -9,6 +9,8 @@ from orloj_dsl.notation.spans import Source
 
 SHOWN = 8
 """So many legal steps are named; the rest is counted."""
+LONGEST = 400
+"""A message is no longer; one that quotes an endless word is cut."""
 WIDTH = 160
 """A longer line is shown in part."""
 
@@ -18,7 +20,8 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
     line, column = source.location(found.span.start)
     clause = f" [{found.clause}]" if found.clause else ""
     note = " (note)" if found.note else ""
-    parts = [f"{source.name}:{line}:{column} {found.code}{clause}{note} {found.message}"]
+    message = found.message if len(found.message) <= LONGEST else found.message[:LONGEST] + "..."
+    parts = [f"{source.name}:{line}:{column} {found.code}{clause}{note} {message}"]
     parts += _excerpt(found, source, line, column)
     if found.hint:
         parts.append(f"   did you mean: {found.hint}")
