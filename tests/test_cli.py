@@ -143,7 +143,7 @@ def test_a_note_alone_is_no_reason_for_exit_code_1(tmp_path: Path) -> None:
     [
         (b"", "no-record"),
         (b"\xff\xfe\x00", "bad-encoding"),
-        (b"\x00\x01\x02", "bad-character"),
+        (b"\x00\x01\x02", "no-header"),
         (b"(" * 3000, "no-header"),
         (b"orloj 1\nplayers A x, B y\nplay\n1 A clock " + b"9" * 5000, "bad-number"),
         (b'orloj 1\n"' + b"x" * 100_000, "open-string"),

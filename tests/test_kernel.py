@@ -107,6 +107,7 @@ RULES: Rulebook[Toy] = Rulebook(
     },
     additional={"+polish": Rule("T-5", ("+polish",), polish_options, polish_check, polish_apply)},
     automatic={"next turn": next_turn},
+    well_formed=lambda state, action: not action.words,
     additional_clause="T-5a",
     over_clause="T-7",
 )

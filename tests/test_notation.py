@@ -382,7 +382,9 @@ def test_an_adjustment_is_an_element_of_play() -> None:
 
 
 def test_an_adjustment_may_carry_a_comment() -> None:
-    (statement,) = play("adjust A gold -1 {took one too many}\n")
+    statement, comment = play("adjust A gold -1 {took one too many}\n")
+    assert isinstance(comment, Comment)
+    assert comment.text == "took one too many"
     assert isinstance(statement, Statement)
 
 

@@ -140,7 +140,8 @@ class _TurnPlayer:
 
     def _wrong_line(self, written: Scope) -> Diagnostic:
         """The line is another round's or another player's."""
-        state, due = self.here.state, self.here.due
+        at = self.here if written.round else self.start
+        state, due = at.state, at.due
         if due is None:
             message = "the game is over: the round of the last call is complete"
             return Diagnostic("game-over", self.turn.span, message, clause="O-11.0.2")

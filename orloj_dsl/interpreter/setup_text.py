@@ -121,7 +121,7 @@ def read_setup(statements: Sequence[Statement], headers: Headers, section: Span,
                 report(Diagnostic("syntax", malformed.span, message, (FIELDS[head.text].form,)))
                 values[head.text] = None
                 good = False
-    if not _complete(values, section, report) or not good:
+    if not good or not _complete(values, section, report):
         return None
     setup = _setup_of(values)
     for fault in faults(setup, headers.edition, headers.seats):

@@ -82,9 +82,9 @@ class Position(Generic[S]):
         if due is None or rule is None:
             return Violation("game-over", self._rules.over_clause, "the game is over: nothing is due")
         extra = self._rules.additional.get(action.kind)
+        if extra is not None and self.adding:
+            return self._judge(extra, due, action)
         if extra is not None:
-            if self.adding:
-                return extra.check(self._state, due, action)
             message = "an additional action is open only at a decision of one's own turn"
             return Violation("not-your-turn", self._rules.additional_clause, message)
         if action == SKIP and rule.part:
@@ -94,6 +94,11 @@ class Position(Generic[S]):
         if action.kind not in rule.accepts:
             clause = due.clause or rule.clause
             return Violation("not-due", clause, f"{action.kind} doesn't answer what is due: {due.kind}")
+        return self._judge(rule, due, action)
+
+    def _judge(self, rule: Rule[S], due: Decision, action: Action) -> Violation | None:
+        if not self._rules.well_formed(self._state, action):
+            return Violation("malformed", rule.clause, f"no {action.kind} action has this form: {action}")
         return rule.check(self._state, due, action)
 
     def refusal(self, action: Action) -> Violation | None:

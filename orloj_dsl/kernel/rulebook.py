@@ -85,6 +85,7 @@ class Rulebook(Generic[S]):
         decisions: kind of decision to its rule.
         additional: kind of action to the rule of an action open at every decision of one's own turn.
         automatic: kind of pending step to what it does when it comes to the top.
+        well_formed: whether an action has the form of its kind; only then a rule is asked to judge it.
         additional_clause: the clause that opens additional actions.
         over_clause: the clause by which the game is over.
     """
@@ -92,5 +93,6 @@ class Rulebook(Generic[S]):
     decisions: Mapping[str, Rule[S]]
     additional: Mapping[str, Rule[S]]
     automatic: Mapping[str, Callable[[Run[S], Decision], None]]
+    well_formed: Callable[[S, Action], bool]
     additional_clause: str
     over_clause: str

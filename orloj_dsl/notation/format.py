@@ -79,6 +79,7 @@ class _Printer:
         self.lines: list[str] = []
         self._depth = 0
         self._opened = False
+        self._remark = False
 
     def section(self, section: _Section) -> None:
         """Write one section."""
@@ -119,14 +120,17 @@ class _Printer:
             elif first.type == "RPAR":
                 self._close()
             elif first.type == "INT":
-                lead = f"{first:>{rounds}} {line.words[1]:<{names}} "
-                at = line.tokens.index(line.words[1])
-                before = [token for token in line.tokens[:at] if token.type in COMMENTS]
-                tokens = [*before, *line.tokens[at + 1 :]]
-                rest = " " * (len(INDENT) * self._depth + len(lead))
-                self._write(line, self._margin(), lead + join(tokens, rest))
+                self._turn(line, f"{first:>{rounds}} {line.words[1]:<{names}} ")
             else:
                 self._write(line, self._margin(), join(line.tokens, INDENT))
+
+    def _turn(self, line: Line, lead: str) -> None:
+        """Round and player in columns, unless a comment stands between or before them."""
+        rest = " " * (len(INDENT) * self._depth + len(lead))
+        if line.tokens[:2] == line.words[:2]:
+            self._write(line, self._margin(), lead + join(line.tokens[2:], rest))
+        else:
+            self._write(line, self._margin(), join(line.tokens, rest))
 
     def _open(self, line: Line) -> None:
         if self._opened:  # a parenthesis right behind another one
@@ -139,12 +143,12 @@ class _Printer:
     def _close(self) -> None:
         if self._opened:
             self.lines.append(self._margin() + ")")
-        elif "#" in self.lines[-1]:  # what stands behind a remark would belong to it
+        elif self._remark:  # what stands behind a remark would belong to it
             self.lines.append(INDENT * self._depth + ")")
         else:
             self.lines[-1] += " )"
         self._depth -= 1
-        self._opened = False
+        self._opened = self._remark = False
 
     def _margin(self) -> str:
         """What stands before a line of play; the first line of a variation follows its parenthesis."""
@@ -158,6 +162,7 @@ class _Printer:
         if line.blank and self.lines and not indent.endswith("( "):
             self.lines.append("")
         self.lines.append((indent + text).rstrip())
+        self._remark = line.tokens[-1].type == "REMARK"
 
 
 def join(tokens: Sequence[Token], rest: str) -> str:

@@ -14,6 +14,8 @@ from lark import Token
 from orloj_dsl.notation.spans import Span
 
 COMMENTS = ("COMMENT", "REMARK")
+RECORD = "orloj"
+"""The word that begins a record."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,10 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
             yield line
             line = Line(blank=False, fresh=False)
         else:
+            # A line that ends in a comma goes on, but never over the beginning of the next record.
+            if token == RECORD and line.tokens and line.tokens[-1].type == "NL":
+                yield line
+                line = Line(blank=False, fresh=True)
             line.tokens.append(token)
     if line.tokens:
         yield line

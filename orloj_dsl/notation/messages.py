@@ -26,6 +26,9 @@ HEADERS = (
     "ruling",
 )
 
+MOST_DIGITS = 9
+"""More than any figure of a game needs."""
+
 _UNREADABLE = {
     "OPEN_COMMENT": ("open-comment", "the comment is never closed: its } is missing on this line"),
     "OPEN_STRING": (
@@ -139,6 +142,12 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
     message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
     return Diagnostic("syntax", span, message, legal=expected, hint=closest(token, expected))
+
+
+def long_number(token: Token) -> Diagnostic:
+    """A number with more digits than any figure has."""
+    message = f"a number has at most {MOST_DIGITS} digits, not {len(token.lstrip('+-'))}"
+    return Diagnostic("bad-number", span_of(token), message)
 
 
 def _list(expected: tuple[str, ...]) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import final
 
+from lark import Token
+
 from orloj_dsl.notation import messages
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.grammar import Grammar, Refused, grammar
-from orloj_dsl.notation.lines import Line, span_of, split
+from orloj_dsl.notation.lines import RECORD, Line, span_of, split
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import (
     Broken,
@@ -90,6 +92,7 @@ class _Reader:
         self.diagnostics: list[Diagnostic] = []
         self._draft: _Draft | None = None
         self._too_deep = 0
+        self._lost = False
 
     def read(self, line: Line) -> None:
         """Take one logical line."""
@@ -98,12 +101,14 @@ class _Reader:
             self._comments(line)
             return
         first = words[0]
-        if first.type == "WORD" and first == "orloj":
+        if first == RECORD:
             self._close_record()
             self._draft = _Draft(line.span)
         if self._draft is None:
-            self._draft = _Draft(line.span)
-            self._report(messages.no_header(span_of(first)))
+            if not self._lost:
+                self._report(messages.no_header(span_of(first)))
+            self._lost = True
+            return
         self._draft.span = self._draft.span.to(line.span)
         if first.type == "LPAR":
             self._open_variation(span_of(first))
@@ -130,11 +135,12 @@ class _Reader:
 
     # ---- lines ----
 
-    def _comments(self, line: Line) -> None:
+    def _comments(self, line: Line, *, misplaced: bool = False) -> None:
+        """Comments that hang on no step: elements of play, elsewhere out of place."""
         for token in line.comments:
             if token.type != "COMMENT":
                 continue
-            if self._draft is not None and self._draft.section == "play":
+            if not misplaced and self._draft is not None and self._draft.section == "play":
                 self._add(Comment(token[1:-1].strip(), span_of(token)))
             else:
                 self._report(messages.misplaced_comment(span_of(token)))
@@ -153,10 +159,10 @@ class _Reader:
 
     def _statement(self, line: Line) -> None:
         node = self._parse(line, "statement")
-        for token in line.comments:
-            if token.type == "COMMENT":
-                self._report(messages.misplaced_comment(span_of(token)))
         draft = self._here
+        adjusts = node is not None and draft.section == "play" and line.words[0] == "adjust"
+        if not adjusts:
+            self._comments(line, misplaced=True)
         if node is None:
             if draft.section == "play":
                 self._add(Broken(line.span))
@@ -175,6 +181,8 @@ class _Reader:
             statements.append(node)
         else:
             self._in_play(node)
+        if adjusts:
+            self._comments(line)
 
     def _in_play(self, node: Statement) -> None:
         draft, head = self._here, node.head.text
@@ -215,13 +223,11 @@ class _Reader:
         draft.section = "position"
 
     def _parse(self, line: Line, start: str) -> Turn | Statement | None:
-        words = line.words
-        try:
-            node: Turn | Statement = self.grammar.parse(words, start)
-            return node
-        except Refused as refused:
-            self._report(messages.syntax(words, refused.at, refused.expected, start))
+        node = _parsed(self.grammar, line.words, start)
+        if isinstance(node, Diagnostic):
+            self._report(node)
             return None
+        return node
 
     def _with_comments(self, turn: Turn, line: Line) -> Turn:
         """Hang each comment behind the step it follows, or before the first one."""
@@ -309,11 +315,23 @@ def _step_before(steps: list[Played], span: Span) -> int | None:
     return before[-1] if before else None
 
 
-def parse_turn(text: str) -> Turn | Diagnostic:
-    """Read a single turn, as scenarios and tools write them."""
-    words = [token for line in split(grammar("orloj").tokens(text)) for token in line.words]
+def _parsed(grammar: Grammar, words: list[Token], start: str) -> Turn | Statement | Diagnostic:
+    """The node of a line's tokens, or what is wrong with them."""
+    for token in words:
+        if token.type in ("INT", "SIGNED") and len(token.lstrip("+-")) > messages.MOST_DIGITS:
+            return messages.long_number(token)
     try:
-        turn: Turn = grammar("orloj").parse(words, "turn")
-        return turn
+        node: Turn | Statement = grammar.parse(words, start)
+        return node
     except Refused as refused:
-        return messages.syntax(words, refused.at, refused.expected, "turn")
+        return messages.syntax(words, refused.at, refused.expected, start)
+
+
+def parse_turn(text: str) -> Turn | Diagnostic:
+    """Read a single turn, as scenarios and tools write them; the first thing that is wrong with it otherwise."""
+    words = [token for line in split(grammar("orloj").tokens(text)) for token in line.words]
+    if not words:
+        return messages.empty()
+    node = _parsed(grammar("orloj"), words, "turn")
+    assert not isinstance(node, Statement)
+    return node

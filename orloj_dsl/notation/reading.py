@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
+
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import MAX_CHARACTERS
 from orloj_dsl.notation.spans import Source, Span
@@ -19,11 +21,11 @@ def decode(name: str, data: bytes) -> tuple[Source, tuple[Diagnostic, ...]]:
     if len(data) > MAX_BYTES:
         message = f"the file has {len(data):,} bytes; the bound is {MAX_BYTES:,}"
         return Source(name, ""), (Diagnostic("too-long", Span(0, 0), message),)
+    data = data.removeprefix(BOM_UTF8)
     try:
-        return Source(name, data.decode("utf-8-sig")), ()
+        return Source(name, data.decode("utf-8")), ()
     except UnicodeDecodeError as error:
-        start = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-        text = data[start : error.start if error.start > start else start].decode("utf-8", "replace")
+        text = data[: error.start].decode("utf-8")
         found = f"byte 0x{data[error.start]:02X}"
         span = Span(len(text), len(text))
         message = f"{found} isn't UTF-8; save the file in that encoding"

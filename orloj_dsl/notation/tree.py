@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 
 from orloj_dsl.notation.spans import Span
 
-FAR = 10**9
-"""Beyond every figure of every game."""
-
 
 @dataclass(frozen=True, slots=True)
 class Atom:
@@ -26,12 +23,8 @@ class Atom:
 
     @property
     def number(self) -> int | None:
-        """Its value, if it is a number; one too long for any use counts as ``FAR``, with its sign."""
-        if self.kind not in ("int", "signed"):
-            return None
-        if len(self.text) <= len(str(FAR)):
-            return int(self.text)
-        return -FAR if self.text.startswith("-") else FAR
+        """Its value, if it is a number."""
+        return int(self.text) if self.kind in ("int", "signed") else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +137,37 @@ class Broken:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Variation:
-    """Lines in parentheses: another way to play from the turn before them on."""
+    """Lines in parentheses: another way to play from the turn before them on.
+
+    Variations nest deeper than Python's recursion goes, so they are compared by a loop.
+    """
 
     elements: tuple[Element, ...]
     span: Span = field(compare=False)
+
+    def flat(self) -> Iterator[Element | str]:
+        """Everything in it in the order of the text; a variation inside is set between parentheses."""
+        todo: list[Element | str] = list(reversed(self.elements))
+        while todo:
+            element = todo.pop()
+            if isinstance(element, Variation):
+                yield "("
+                todo += [")", *reversed(element.elements)]
+            else:
+                yield element
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variation):
+            return NotImplemented
+        return list(self.flat()) == list(other.flat())
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.flat()))
+
+    def __repr__(self) -> str:
+        return f"<Variation of {sum(not isinstance(part, str) for part in self.flat())} lines>"
 
 
 Element = Turn | Statement | Comment | Variation | Broken

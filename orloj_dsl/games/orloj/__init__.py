@@ -11,6 +11,7 @@ from typing import Any
 from orloj_dsl.games.orloj import (
     additional,
     clock,
+    forms,
     gains,
     mastery,
     painter,
@@ -57,6 +58,7 @@ RULEBOOK: Rulebook[State] = Rulebook(
         "place worker": workers.place_on_clock,
         "reward": gains.resolve_reward,
     },
+    well_formed=forms.well_formed,
     additional_clause="O-10.0.1",
     over_clause="O-11.0.2",
 )

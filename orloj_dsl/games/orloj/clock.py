@@ -79,6 +79,8 @@ def _face_options(state: State, due: Decision) -> Iterator[Action]:
 
 
 def _face_check(state: State, due: Decision, action: Action) -> Violation | None:
+    if action.number < 1:
+        return Violation("no-move", "O-7.1.3", "a face that isn't turned is left out")
     return cannot_force(state, due.seat, action.number, f"a turn of the face by {action.number}")
 
 
