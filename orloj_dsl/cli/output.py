@@ -14,11 +14,19 @@ NARROWEST = 80
 USUAL = 100
 
 
+class _Console(Console):
+    """Leaves a closed pipe to the command's own end, which isn't a finding."""
+
+    def on_broken_pipe(self) -> None:
+        """Called where the reader has gone."""
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Standard output for tables. Colour only on a terminal, never with NO_COLOR; 100 columns in a file or a pipe."""
     terminal = sys.stdout.isatty()
     width = None if terminal else max(NARROWEST, int(os.environ.get("COLUMNS", USUAL) or USUAL))
-    return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return _Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 def write_json(data: Any) -> None:

@@ -6,6 +6,7 @@ each variation are told; nothing behind them is guessed at.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass
 from typing import final
@@ -94,14 +95,12 @@ class Game:
 
 def run(document: Document) -> tuple[Game, ...]:
     """Run all records of a document, each with the findings of its own lines."""
-    games = []
-    for index, record in enumerate(document.records):
-        following = document.records[index + 1 :]
-        until = following[0].span.start if following else len(document.source.text) + 1
-        since = record.span.start if index else 0
-        own = [found for found in document.diagnostics if since <= found.span.start < until]
-        games.append(_Runner(record, own).run())
-    return tuple(games)
+    starts = [record.span.start for record in document.records]
+    found: list[list[Diagnostic]] = [[] for _ in starts]
+    for finding in document.diagnostics if starts else ():
+        # What stands before the first record is told with it.
+        found[max(0, bisect_right(starts, finding.span.start) - 1)].append(finding)
+    return tuple(_Runner(record, own).run() for record, own in zip(document.records, found, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

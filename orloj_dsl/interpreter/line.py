@@ -177,7 +177,8 @@ class _TurnPlayer:
     def _assert(self, assertions: tuple[Assertion, ...], seat: int) -> bool:
         for assertion in assertions:
             for item in assertion.items:
-                failed = check_assertion(item, seat, self.start, self.here, self.events)
+                events = (event for move in self.moves for event in move.events)
+                failed = check_assertion(item, seat, self.start, self.here, events)
                 if failed is not None:
                     self.report(failed)
                     return False

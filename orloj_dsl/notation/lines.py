@@ -24,6 +24,8 @@ class Line:
 
     Attributes:
         tokens: everything in it in order, comments and inner line ends too.
+        words: the tokens that the grammar sees.
+        comments: its comments and remarks.
         blank: whether at least one empty line stands before it.
         fresh: whether it begins a physical line.
     """
@@ -31,16 +33,16 @@ class Line:
     blank: bool
     fresh: bool
     tokens: list[Token] = field(default_factory=list)
+    words: list[Token] = field(default_factory=list)
+    comments: list[Token] = field(default_factory=list)
 
-    @property
-    def words(self) -> list[Token]:
-        """The tokens that the grammar sees."""
-        return [token for token in self.tokens if token.type not in (*COMMENTS, "NL")]
-
-    @property
-    def comments(self) -> list[Token]:
-        """Its comments and remarks."""
-        return [token for token in self.tokens if token.type in COMMENTS]
+    def add(self, token: Token) -> None:
+        """Put a token behind the others."""
+        self.tokens.append(token)
+        if token.type in COMMENTS:
+            self.comments.append(token)
+        elif token.type != "NL":
+            self.words.append(token)
 
     @property
     def span(self) -> Span:
@@ -63,7 +65,7 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
     for token in tokens:
         if token.type == "NL":
             if line.words and line.words[-1].type in ("COMMA", "SEMICOLON"):
-                line.tokens.append(token)
+                line.add(token)
             elif line.tokens:
                 yield line
                 line = Line(blank=False, fresh=True)
@@ -73,7 +75,7 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
             if line.tokens:
                 yield line
                 line = Line(blank=False, fresh=False)
-            line.tokens.append(token)
+            line.add(token)
             yield line
             line = Line(blank=False, fresh=False)
         else:
@@ -81,6 +83,6 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
             if token == RECORD and line.tokens and line.tokens[-1].type == "NL":
                 yield line
                 line = Line(blank=False, fresh=True)
-            line.tokens.append(token)
+            line.add(token)
     if line.tokens:
         yield line

@@ -5,6 +5,7 @@ An error costs its line only: the next line is read as if nothing had happened.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import final
 
@@ -311,8 +312,8 @@ def _of_group(group: tuple[Item, ...]) -> Statement:
 
 def _step_before(steps: list[Played], span: Span) -> int | None:
     """The last step that begins before a comment."""
-    before = [index for index, played in enumerate(steps) if played.step.span.start < span.start]
-    return before[-1] if before else None
+    before = bisect_left(steps, span.start, key=lambda played: played.step.span.start)
+    return before - 1 if before else None
 
 
 def _parsed(grammar: Grammar, words: list[Token], start: str) -> Turn | Statement | Diagnostic:
