@@ -45,7 +45,7 @@ Feature: Waiting with the starting resources
     When Eduardo plays the turn "draft coin"
     And Mikel plays the turn "draft moon"
     And Mikel plays "start, upgrade wood"
-    Then Mikel has gold +1, coin +3, broken +1, forced 1, blue +1, yellow +2, wood-cube +1
+    Then Mikel has gold +1, coin +3, broken +1, forced 0, blue +1, yellow +2, wood-cube +1
     And the table shows hand 1, round 1
     And "clock 1" is legal
 

@@ -127,7 +127,7 @@ HEADER = [
     Wrong("unknown-word", "", "rules     1", "rules 1\nruling suply limited", "suply", "supply", "supply"),
     Wrong("unknown-word", "", "rules     1", "rules 1\nruling supply limitd", "limitd", "limited", "limited"),
     Wrong("missing-header", "", "players   Mikel", "playerz   Mikel", "orloj     1"),
-    Wrong("missing-setup", "", "  workshop w07 w12 w03\n", "", "orloj     1", "workshop w07 w12 w03"),
+    Wrong("missing-setup", "", "  workshop w07 w12 w03\n", "", "setup", "workshop w07 w12 w03"),
     Wrong("unknown-word", "", "hour     1", "hou      1", "hou", "hour", "hour"),
     Wrong("twice", "", "  face     4", "  face     4\n  face 4", "face"),
     Wrong("bad-setup", "O-4.1.1a", "hour     1", "hour     24", "24", "hour 1"),

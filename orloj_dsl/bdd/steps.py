@@ -313,7 +313,8 @@ def painter_stands(table: Table, left: str, right: str) -> None:
         AssertionError: he stands elsewhere.
     """
     state = table.position.state
-    found = [state.table.edition.months[place - 1] for place in neighbours(state.painter).values()]
+    months = state.table.edition.months
+    found = [months[place - 1] for place in neighbours(state.painter, len(months)).values()]
     _same("the painter stands between", found, [left, right])
 
 

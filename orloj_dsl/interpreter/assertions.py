@@ -10,6 +10,8 @@ from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Item
 
+FORCING = "O-5.3.1"
+"""The clause that every forced deviation shows; tokens that start broken don't."""
 FORCED = "forced"
 """Deviations that a player has forced in this turn."""
 
@@ -48,6 +50,9 @@ def check_assertion(
         return _failed(item, f"the position is {digest}, not {value.text}", f"position {digest}")
     if name.text not in FACTS:
         return _unknown(name, FACTS, "fact")
+    months = now.state.table.edition.months
+    if name.text == "painter" and value.text in months:
+        value = Atom(str(months.index(value.text) + 1), "int", value.span)
     if value.number is None:
         return _unreadable(item)
     return _compare(item, name.text, value, seat, start, now, events)
@@ -80,9 +85,8 @@ def _compare(
 
 
 def _forced(events: Iterable[Event], seat: int) -> int:
-    return sum(
-        n for event in events if event.player == seat for counter, n in event.deltas if counter == "broken" and n > 0
-    )
+    forcing = (event for event in events if event.player == seat and FORCING in event.clauses)
+    return sum(n for event in forcing for counter, n in event.deltas if counter == "broken")
 
 
 def _failed(item: Item, message: str, real: str) -> Diagnostic:
@@ -96,5 +100,5 @@ def _unreadable(item: Item) -> Diagnostic:
 
 def _unknown(atom: Atom, words: Iterable[str], what: str) -> Diagnostic:
     words = tuple(words)
-    message = f"{atom.text} is no {what}; expected {', '.join(words)}"
+    message = f"{atom.text} is no {what}"
     return Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))

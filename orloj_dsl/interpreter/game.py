@@ -160,7 +160,7 @@ class _Runner:
 
     def _start(self, headers: Headers) -> tuple[OrlojPosition | None, tuple[Event, ...]]:
         record = self.record
-        place = record.headers[0].span
+        place = record.table or record.headers[0].span
         if record.position is not None:
             return read_position(record.position, headers, place, self._report), ()
         if record.setup is None:
@@ -186,10 +186,10 @@ class _Runner:
                 continue
             if not good:
                 break
+            if isinstance(element, Turn | Broken):
+                branch_point = here
             if isinstance(element, Broken):
                 good = False
-            elif isinstance(element, Turn):
-                branch_point = here
             if isinstance(element, Turn | Statement):
                 ply = self._line(element, here)
                 if ply is None:
@@ -236,7 +236,7 @@ class _Runner:
         seen = set()
         for item in statement.items:
             name, *points = item.atoms
-            if len(points) != 1 or points[0].number is None:
+            if len(points) != 1 or points[0].number is None or points[0].text.startswith("+"):
                 message = "a result is written: NAME POINTS"
                 self._report(Diagnostic("syntax", item.span, message, (f"{names[0]} 142",)))
                 return
@@ -244,6 +244,9 @@ class _Runner:
                 hint = closest(name.text, names)
                 message = f"{name.text} is no player"
                 self._report(Diagnostic("unknown-player", name.span, message, tuple(names), hint))
+                return
+            if name.text in seen:
+                self._report(Diagnostic("twice", name.span, f"the result names {name.text} twice"))
                 return
             seen.add(name.text)
             vp = state.count(names.index(name.text), "vp")

@@ -18,17 +18,23 @@ from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Record, Statement
 
 NOTATION_VERSION = 1
+LEAST_SEATS, MOST_SEATS = 2, 4
 
 Report = Callable[[Diagnostic], None]
 
-_TABLE_WORDS = ("Manes", "none", "over", "round", "by", "position", "setup", "play")
-_MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_TABLE_WORDS = ("Manes", "none", "round", "by", "position", "setup", "play", "result", "end", "adjust")
+_POSITION_WORDS = (
+    *("turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals", "goals", "calendar"),
+    *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "due"),
+)
+"""The heads of a position's statements."""
 
 
 @lru_cache(maxsize=1)
 def reserved() -> frozenset[str]:
     """Words that name something else; as names they need quotes."""
-    return grammar("orloj").keywords | {*_TABLE_WORDS, *_MONTHS}
+    months = shipped(DEFAULT).months
+    return grammar("orloj").keywords | {*HEADERS, *_TABLE_WORDS, *_POSITION_WORDS, *months}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,9 @@ def _date(record: Record, report: Report) -> None:
     if statement is None or not statement.items:
         return
     try:
-        date.fromisoformat(" ".join(atom.text for atom in statement.atoms))
+        if [atom.kind for atom in statement.atoms] != ["date"]:
+            raise ValueError
+        date.fromisoformat(statement.atoms[0].text)
     except ValueError:
         span = statement.items[0].span.to(statement.span)
         report(Diagnostic("bad-date", span, "a date is written YEAR-MONTH-DAY", ("2025-10-18",)))
@@ -169,7 +177,7 @@ def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
     """Players in seat order, first player first (O-4.2.11, O-6.1); solo isn't played here."""
     seats: list[Seat] = []
     good = True
-    for item in statement.items:
+    for item in statement.items[: MOST_SEATS + 1]:
         name, *colour = item.atoms
         if name.kind == "word" and name.text in reserved():
             message = f"{name.text} is a reserved word; as a name it needs quotes"
@@ -184,8 +192,8 @@ def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
             good = False
         else:
             seats.append(Seat(name.text, colour[0].text))
-    if good and not 2 <= len(seats) <= 4:
-        message = f"Orloj is recorded for 2 to 4 players, not for {len(seats)}"
+    if good and not LEAST_SEATS <= len(seats) <= MOST_SEATS:
+        message = f"Orloj is recorded for {LEAST_SEATS} to {MOST_SEATS} players, not for {len(statement.items)}"
         span = statement.span
         report(Diagnostic("player-count", span, message, clause="O-6.1"))
         good = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition
@@ -12,7 +12,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report
 from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, end_parts, meet, play
-from orloj_dsl.interpreter.reasons import explain
+from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known
 from orloj_dsl.kernel.values import SKIP, Action, Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -80,6 +80,7 @@ class _TurnPlayer:
         self.start = position
         self.report = report
         self.moves: list[Move] = []
+        self.given_up = ""
 
     @property
     def here(self) -> OrlojPosition:
@@ -159,17 +160,32 @@ class _TurnPlayer:
         edition = self.start.state.table.edition
         actions = actions_of(played.step, edition)
         if played.ended:
-            self.moves += end_parts(self.here, played.ended, actions[0].kind.startswith("+"))
+            self._semicolons(played, actions[0].kind.startswith("+"))
         for action in actions:
             self._meet(action, index, played.step.span, scope)
         for chance in played.chances:
             self._meet(draw_of(chance, edition), index, chance.span, scope)
 
+    def _semicolons(self, played: Played, before_plus: bool) -> None:
+        """What the semicolons before a step end; more of them than there are parts to end is an error."""
+        ended = end_parts(self.here, played.ended, before_plus)
+        if played.ended > max(1, len(ended) if before_plus else 1):
+            message = f"{played.ended} semicolons stand here, and there is less to end"
+            raise Unbound(Diagnostic("surplus-semicolon", played.step.span, message, (",", ";")))
+        self.moves += ended
+        for move in ended:
+            assert move.before.due is not None
+            self.given_up = due_words(move.before.due)
+
     def _meet(self, action: Action, index: int, span: Span, scope: Scope) -> None:
         try:
             self.moves += meet(self.here, action, index, scope)
         except Mismatch as mismatch:
-            raise Unbound(explain(mismatch, span, self._moment(index + 1), action)) from None
+            found = explain(mismatch, span, self._moment(index + 1), action)
+            if self.given_up and found.code in ("not-due", "part-finished"):
+                message = f"{found.message}; a semicolon before gave up {self.given_up} - a comma keeps it"
+                found = replace(found, message=message)
+            raise Unbound(found) from None
 
     def _moment(self, step: int) -> str:
         return f"{self.turn.round.text}.{self.turn.player.text}.{step}"

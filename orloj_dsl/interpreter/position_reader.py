@@ -8,10 +8,8 @@ from dataclasses import replace
 from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
-from orloj_dsl.games.orloj.clock import RINGS as RINGS_UNDER_HAND
-from orloj_dsl.games.orloj.gains import grantable
 from orloj_dsl.games.orloj.load import faults
-from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
+from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.state import (
     COUNTERS,
     NOBODY,
@@ -21,23 +19,18 @@ from orloj_dsl.games.orloj.state import (
     workers_out,
 )
 from orloj_dsl.interpreter.headers import Headers, Report
-from orloj_dsl.interpreter.position_text import KINDS, LISTS, NOBODYS, blank_state, frame_of
+from orloj_dsl.interpreter.pending import frame_of, read_stack, wrong_form
+from orloj_dsl.interpreter.position_text import LISTS, blank_state
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
-from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Item, Statement
 
+SCULPTOR_SPACES = ("workshop", "construct", "treasury", "painter")
 BOUND = 10_000
 """No figure of a position is larger."""
-
-STARTS = ("start", "first start")
-COUNTED = ("basic", "recover")
-"""Decisions with a number: pieces to choose, workers to recover."""
-WORDED = {"parts": RINGS_UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
-"""Decisions with words: what is still open."""
-REWARD_FORM = 'due upgrade, reward "gold 2+coin" O-8.4.2'
 
 
 def read_position(
@@ -68,11 +61,6 @@ def read_position(
     return position if good else None
 
 
-def _wrong(span: Span, form: str) -> Unbound:
-    message = f"the line is written like this: {form}"
-    return Unbound(Diagnostic("syntax", span, message, (form,)))
-
-
 @final
 class _Reader:
     """Fills an empty table from statements."""
@@ -86,6 +74,7 @@ class _Reader:
         self._span = Span(0, 0)
         self._workers_said: set[int] = set()
         self._rooster_said = False
+        self._said: set[tuple[object, ...]] = set()
 
     def read(self, statement: Statement) -> None:
         """Take one statement.
@@ -95,16 +84,24 @@ class _Reader:
         """
         head = statement.head
         self._span = statement.span
-        if head.text in self.names:
+        if head.kind == "word" and head.text in self._tables:
+            self._once(head.span, head.text)
+            self._tables[head.text](self, statement)
+        elif head.text in self.names:
             seat = self.names.index(head.text)
             self.spans[seat] = statement.span
             for item in statement.items:
                 self._player(seat, item)
-        elif head.text in self._tables:
-            self._tables[head.text](self, statement)
         else:
             words = (*self._tables, *self.names)
             known(head, words, "thing or player of a position")
+
+    def _once(self, span: Span, *fact: object) -> None:
+        """Each fact is stated once."""
+        if fact in self._said:
+            message = f"{' '.join(map(str, fact))} is stated twice"
+            raise Unbound(Diagnostic("twice", span, message))
+        self._said.add(fact)
 
     def position(self) -> OrlojPosition:
         """The position that was read."""
@@ -115,53 +112,56 @@ class _Reader:
                 player.counts["workers"] = workers_in_play(state.table) - taken
         if not self._rooster_said:
             state.rooster = state.table.steps[state.marker]
-        state.stack = frame_of(state)
-        if self._due is not None:
-            above = [self._decision(item) for item in reversed(self._due.items)]
-            state.stack += [due for due in above if due.kind != "end"]
-        elif state.turn is not None:
-            state.stack.append(Decision("turn", state.turn))
-        self._check_due()
+        state.stack = frame_of(state) + self._pending()
         return Position(RULEBOOK, state)
 
-    def _check_due(self) -> None:
-        """A decision is due, of a round that has turns; or the game is over."""
-        state, span = self.state, self._span if self._due is None else self._due.span
-        if bool(state.round) != (state.turn is not None) and state.stack:
-            raise _wrong(span, "turn Mikel, round 3")
-        frame = len(frame_of(state))
-        kinds = [due.kind for due in state.stack]
-        misplaced = any(kind in ("next turn", "call", "end") for kind in kinds[frame:])
-        if misplaced or (kinds and kinds[-1] in RULEBOOK.automatic):
-            raise _wrong(span, "due upgrade, recover 2, parts face")
+    def _pending(self) -> list[Decision]:
+        """What is due above the frame of the turn; by default a turn that begins."""
+        state = self.state
+        if self._due is not None:
+            if bool(state.round) != (state.turn is not None):
+                raise wrong_form(self._due.span, "turn Mikel, round 3")
+            return read_stack(self._due.items, state, self.names)
+        if state.turn is None:
+            if not state.round:
+                raise wrong_form(self._span, "due draft by Mikel")
+            return []
+        if not state.round:
+            raise wrong_form(self._span, "turn Mikel, round 3")
+        first = [] if state.players[state.turn].started else [Decision("first start", state.turn)]
+        return [Decision("turn", state.turn), *first]
 
     # ---- the table ----
 
     def _turn(self, statement: Statement) -> None:
         for item in statement.items:
             first, *rest = item.atoms
+            self._once(item.span, "turn", "round" if rest else "player")
             if first.text == "round" and len(rest) == 1:
                 self.state.round = self._number(rest[0])
             elif rest:
-                raise _wrong(item.span, "turn Mikel, round 3")
+                raise wrong_form(item.span, "turn Mikel, round 3")
             else:
-                self.state.turn = None if first.text == "none" else self._seat(first)
+                self.state.turn = None if first.kind == "word" and first.text == "none" else self._seat(first)
 
     def _clock(self, statement: Statement) -> None:
         for item in statement.items:
             what = known(item.atoms[0], ("hand", "face", "moon", "worker"), "thing of the clock")
             if what == "worker" and len(item.atoms) == 3:
                 section = self._number(item.atoms[1], 1, 12)
+                self._once(item.span, "worker", section)
                 self.state.clock[section - 1] = self._seat(item.atoms[2])
             elif what != "worker" and len(item.atoms) == 2:
+                self._once(item.span, "clock", what)
                 low, high = (1, 12) if what == "hand" else (0, 11)
                 setattr(self.state, what, self._number(item.atoms[1], low, high))
             else:
-                raise _wrong(item.span, "clock hand 12, face 0, moon 11, worker 3 Carlos")
+                raise wrong_form(item.span, "clock hand 12, face 0, moon 11, worker 3 Carlos")
 
     def _rooster(self, statement: Statement) -> None:
         for item in statement.items:
             what = known(item.atoms[0], ("left", "marker", "calls", "call"), "thing of the rooster")
+            self._once(item.span, "rooster", what)
             if what == "call" and len(item.atoms) == 1:
                 self.state.call_due = True
             elif what != "call" and len(item.atoms) == 2:
@@ -171,7 +171,7 @@ class _Reader:
                 value = self._number(item.atoms[1], 0, high if what != "left" else BOUND)
                 setattr(self.state, name, value)
             else:
-                raise _wrong(item.span, "rooster left 2, marker 1, calls 1")
+                raise wrong_form(item.span, "rooster left 2, marker 1, calls 1")
 
     def _crown(self, statement: Statement) -> None:
         crowns = [crown for crown in self.edition.rounds if crown != "solo"]
@@ -189,15 +189,15 @@ class _Reader:
     def _discs(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
-                raise _wrong(item.span, "discs months 1, signs 0")
+                raise wrong_form(item.span, "discs months 1, signs 0")
             ring = known(item.atoms[0], RINGS, "construction area")
             self.state.discs[ring] = self._number(item.atoms[1], 0, self.edition.hammer_stops - 1)
 
     def _windows(self, statement: Statement) -> None:
-        self._board(windows=self._pairs(statement, COLOURS, self.edition.windows))
+        self._board(windows=self._on_tracks(statement, self.edition.windows))
 
     def _royals(self, statement: Statement) -> None:
-        self._board(royals=self._pairs(statement, COLOURS, tuple(self.edition.royals)))
+        self._board(royals=self._on_tracks(statement, tuple(self.edition.royals)))
 
     def _goals(self, statement: Statement) -> None:
         goals = [goal for group in self.edition.goals for goal in group]
@@ -207,7 +207,7 @@ class _Reader:
     def _calendar(self, statement: Statement) -> None:
         tiles = tuple(known(atom, self.edition.sections, "section") for atom in statement.atoms)
         if len(set(tiles)) != len(self.edition.sections):
-            raise _wrong(statement.span, "calendar c01 c02 ... (each section once, from I)")
+            raise wrong_form(statement.span, "calendar c01 c02 ... (each section once, from I)")
         self._board(sections=tiles)
 
     def _blocked(self, statement: Statement) -> None:
@@ -216,8 +216,9 @@ class _Reader:
     def _dials(self, statement: Statement) -> None:
         for item in statement.items:
             dial = known(item.atoms[0], self.edition.dials, "dial")
+            self._once(item.span, "dial", dial)
             if len(item.atoms) > 2:
-                raise _wrong(item.span, "dials VII Carlos, IX")
+                raise wrong_form(item.span, "dials VII Carlos, IX")
             self.state.dials[dial] = self._seat(item.atoms[1]) if len(item.atoms) == 2 else NOBODY
 
     def _revealed(self, statement: Statement) -> None:
@@ -230,14 +231,14 @@ class _Reader:
     def _assistants(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
-                raise _wrong(item.span, "assistants six 1, months 2")
+                raise wrong_form(item.span, "assistants six 1, months 2")
             kind = known(item.atoms[0], self.edition.assistants, "assistant")
             self.state.assistants[kind] = self._number(item.atoms[1], 0, 3)
 
     def _offer(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
-                raise _wrong(item.span, "offer coin 2, rooster 3")
+                raise wrong_form(item.span, "offer coin 2, rooster 3")
             hammer = known(item.atoms[0], self.edition.hammers, "hammer")
             self.state.offer.append((hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards))))
 
@@ -271,13 +272,15 @@ class _Reader:
         player, (first, *rest) = self.state.players[seat], item.atoms
         words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "sculptor")
         what = known(first, words, "thing of a player")
+        if what != "panel":
+            self._once(item.span, self.names[seat], what)
         if what in COUNTERS:
             if len(rest) != 1:
-                raise _wrong(item.span, f"{what} 2")
+                raise wrong_form(item.span, f"{what} 2")
             player.counts[what] = self._number(rest[0], -BOUND)
             if what == "workers":
                 self._workers_said.add(seat)
-        elif what == "waiting":
+        elif what == "waiting" and not rest:
             player.started = False
         elif what in LISTS:
             self._list(seat, what, rest)
@@ -289,9 +292,9 @@ class _Reader:
         elif what == "card" and len(rest) == 1:
             player.card = self._number(rest[0], 1, len(self.edition.starting_cards))
         elif what == "sculptor" and len(rest) == 1:
-            player.sculptor = rest[0].text
+            player.sculptor = known(rest[0], SCULPTOR_SPACES, "space of the sculptor")
         else:
-            raise _wrong(item.span, f"{what} ...")
+            raise wrong_form(item.span, f"{what} ...")
 
     def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
         player, edition = self.state.players[seat], self.edition
@@ -318,7 +321,7 @@ class _Reader:
         pairs = []
         for item in statement.items:
             if len(item.atoms) != 2:
-                raise _wrong(item.span, f"{statement.head.text} {first[0]} {second[0]}")
+                raise wrong_form(item.span, f"{statement.head.text} {first[0]} {second[0]}")
             pairs.append(
                 (
                     known(item.atoms[0], first, "word here"),
@@ -327,9 +330,17 @@ class _Reader:
             )
         return tuple(pairs)
 
+    def _on_tracks(self, statement: Statement, kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """What lies on the mastery tracks: one on each, all different."""
+        pairs = self._pairs(statement, COLOURS, kinds)
+        for side in zip(*pairs, strict=True):
+            if len(set(side)) < len(side):
+                raise wrong_form(statement.span, f"{statement.head.text} {COLOURS[0]} {kinds[0]}, ...")
+        return pairs
+
     def _single(self, statement: Statement, form: str) -> Atom:
         if len(statement.atoms) != 1:
-            raise _wrong(statement.span, form)
+            raise wrong_form(statement.span, form)
         return statement.atoms[0]
 
     def _seat(self, atom: Atom) -> int:
@@ -341,45 +352,3 @@ class _Reader:
             message = f"{atom.text} is no number from {low} to {high}"
             raise Unbound(Diagnostic("bad-number", atom.span, message))
         return value
-
-    def _decision(self, item: Item) -> Decision:
-        """One pending decision: its kind, words, number, another player's name, a clause."""
-        kind = next((kind for kind in KINDS if tuple(kind.split()) == item.texts[: len(kind.split())]), None)
-        if kind is None:
-            hint = closest(item.texts[0], KINDS)
-            message = f"{item.texts[0]} is nothing that can be due"
-            raise Unbound(Diagnostic("unknown-word", item.span, message, tuple(sorted(KINDS)), hint))
-        atoms = list(item.atoms[len(kind.split()) :])
-        clause = atoms.pop().text if atoms and atoms[-1].kind == "clause" else ""
-        player = None if kind in NOBODYS else self.state.turn
-        if len(atoms) > 1 and atoms[-2].text == "by":
-            player = self._seat(atoms.pop())
-            atoms.pop()
-        number = self._number(atoms.pop(), 1) if atoms and atoms[-1].kind == "int" else 0
-        if kind not in NOBODYS and player is None:
-            raise _wrong(item.span, f"due {kind} by {self.names[0]}")
-        if kind in STARTS and player is not None and not self.state.players[player].card:
-            raise _wrong(item.span, f"{self.names[player]} card 2")
-        return Decision(kind, player, number, self._words(item, kind, atoms, number), clause)
-
-    def _words(self, item: Item, kind: str, atoms: Sequence[Atom], number: int) -> tuple[str, ...]:
-        """The words of a pending decision, and whether it has a number where it needs one."""
-        if (kind in COUNTED) != bool(number):
-            raise _wrong(item.span, f"due {kind} 2" if kind in COUNTED else f"due {kind}")
-        if kind == "reward":
-            return self._reward(item, tuple(atom.text for atom in atoms))
-        known_words = WORDED.get(kind, ())
-        if bool(atoms) != bool(known_words):
-            raise _wrong(item.span, f"due {kind} {' '.join(known_words)}".rstrip())
-        return tuple(known(atom, known_words, f"word of {kind}") for atom in atoms)
-
-    def _reward(self, item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
-        """The icons of a reward that is still due."""
-        try:
-            (text,) = words
-            icons = parse_reward(text)
-        except ValueError as error:
-            raise _wrong(item.span, REWARD_FORM) from error
-        if not all(grantable(icon.kind) for icon in icons):
-            raise _wrong(item.span, REWARD_FORM)
-        return tuple(map(str, icons))

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
+from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.setup import empty_table
 from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, RINGS, Board, Player, State, Table
 from orloj_dsl.interpreter.headers import Headers, name_text
+from orloj_dsl.interpreter.pending import decision_text, frame_of
 from orloj_dsl.kernel.values import Decision
-
-NOBODYS = ("next turn", "call", "rooster step", "draw scroll")
-"""Kinds of the stack that no seat decides."""
 
 LISTS = ("scrolls", "used", "royals", "warehouse", "cards", "places")
 """A player's lists, by the word that begins each in a position."""
@@ -32,14 +30,6 @@ def blank_state(headers: Headers) -> State:
     for player in state.players:
         player.started = True
     return state
-
-
-def frame_of(state: State) -> list[Decision]:
-    """The bottom of the stack, which goes without saying: the end of the turn, the call, the next turn."""
-    following = Decision("next turn", None)
-    if state.turn is None:
-        return [following] if state.round == 0 else []
-    return [following, Decision("call", None), Decision("end", state.turn)]
 
 
 # ---- to text ----
@@ -143,21 +133,7 @@ def _due_lines(state: State) -> list[str]:
         return []
     if not above:
         return ["due end"] if frame and state.turn is not None else []
-    return ["due " + ", ".join(_decision_text(due, state) for due in reversed(above))]
-
-
-def _decision_text(due: Decision, state: State) -> str:
-    words = [due.kind]
-    if due.kind == "reward":
-        words.append('"' + "+".join(due.words) + '"')
-    else:
-        words += due.words
-    if due.number:
-        words.append(str(due.number))
-    if due.player not in (None, state.turn):
-        assert due.player is not None
-        words.append(f"by {name_text(state.name(due.player))}")
-    return " ".join([*words, due.clause] if due.clause else words)
+    return ["due " + ", ".join(decision_text(due, state) for due in reversed(above))]
 
 
 def _player_items(player: Player, blank: Player) -> Iterator[str]:
@@ -178,7 +154,3 @@ def _player_items(player: Player, blank: Player) -> Iterator[str]:
         yield f"panel {number} {row + 1} {column + 1}"
     if player.sculptor:
         yield f"sculptor {player.sculptor}"
-
-
-KINDS = tuple(sorted((*RULEBOOK.decisions, *RULEBOOK.automatic), key=len, reverse=True))
-"""All kinds that may wait on a stack, longest first, as they are looked up in a text."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
-from orloj_dsl.games.orloj.clock import RINGS
+from orloj_dsl.games.orloj.clock import UNDER_HAND
 from orloj_dsl.interpreter.matching import Mismatch, omission
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
 
+_NUMBER = re.compile(r"[0-9]+")
 LINE_END = "the end of the line"
 
 _DUE = {
@@ -83,11 +86,24 @@ def home_clause(action: Action) -> str:
     return RULEBOOK.over_clause
 
 
+def _nearest(text: str, legal: tuple[str, ...]) -> str:
+    """The legal step that was probably meant: the same words with the nearest numbers, else the most alike."""
+    same = [other for other in legal if _NUMBER.sub("0", other) == _NUMBER.sub("0", text)]
+    if not same:
+        return closest(text, legal)
+    figures = [int(figure) for figure in _NUMBER.findall(text)]
+
+    def distance(other: str) -> int:
+        return sum(abs(int(figure) - mine) for figure, mine in zip(_NUMBER.findall(other), figures, strict=True))
+
+    return min(same, key=distance)
+
+
 def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) -> Diagnostic:
     """The diagnostic of a step that answers nothing, or of a line that ends too early (``action`` is ``None``)."""
     violation = mismatch.violation
     legal = writable_texts(mismatch.position)
-    hint = "" if action is None else closest(text_of(action), legal)
+    hint = "" if action is None else _nearest(text_of(action), legal)
     if violation is None:
         code, clause, message = _unanswered(mismatch.position, action)
         return Diagnostic(code, span, message, legal, hint, clause, moment=moment)
@@ -107,7 +123,7 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
     if action is not None and action.kind in ("start", "draft") and position.state.round:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
     if action is not None and (rule.part or due.kind == "end"):
-        if action.kind in RINGS:
+        if action.kind in UNDER_HAND:
             return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"
         message = f"{text_of(action)} answers nothing here; due is {due_words(due)}"
         return "not-due", home_clause(action), message

@@ -144,9 +144,9 @@ def _complete(values: dict[str, Any], section: Span, report: Report) -> bool:
         report(Diagnostic("twice", section, message, clause="O-4.3.5"))
     if not pairs:
         missing.append("offer")
-    for name in missing:
-        message = f"the setup doesn't say {name}"
-        report(Diagnostic("missing-setup", section, message, (FIELDS[name].form,)))
+    if missing:
+        message = f"the setup doesn't say {', '.join(missing)}"
+        report(Diagnostic("missing-setup", section, message, tuple(FIELDS[name].form for name in missing)))
     return not missing and len(pairs) == 1
 
 

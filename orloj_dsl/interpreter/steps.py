@@ -42,7 +42,7 @@ def known(atom: Atom, words: Iterable[str], what: str) -> str:
     words = tuple(words)
     if atom.text in words:
         return atom.text
-    message = f"{atom.text} is no {what}; expected {', '.join(words)}"
+    message = f"{atom.text} is no {what}" if atom.text else f"no {what} is named"
     raise Unbound(Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words)))
 
 

@@ -77,6 +77,20 @@ class Rule(Generic[S]):
     refusal: str = ""
 
 
+def always(state: S, due: Decision, action: Action) -> Violation | None:
+    """A ``check`` for actions that are legal whenever their decision is due."""
+    return None
+
+
+def only(*actions: Action) -> Callable[[Any, Decision], Iterator[Action]]:
+    """The ``options`` of a decision that has the same answers in every state."""
+
+    def options(state: Any, due: Decision) -> Iterator[Action]:
+        return iter(actions)
+
+    return options
+
+
 @dataclass(frozen=True, slots=True)
 class Rulebook(Generic[S]):
     """All rules of a game.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, final
+from unicodedata import normalize
 
 from lark import Lark, Token, Transformer, Tree, UnexpectedToken
 
@@ -47,8 +49,8 @@ def quote(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    """What a quoted text says."""
-    return _ESCAPE.sub(r"\1", text[1:-1])
+    """What a quoted text says; letters that look alike are alike (NFC)."""
+    return normalize("NFC", _ESCAPE.sub(r"\1", text[1:-1]))
 
 
 def atom_of(token: Token) -> Atom:
@@ -98,7 +100,7 @@ class _Builder(Transformer[Token, Any]):
             if isinstance(child, int):
                 ended = child
             else:
-                steps.append(with_ended(child, ended))
+                steps.append(replace(child, ended=ended))
         end = steps[-1].step.span
         return Turn(atom_of(children[0]), children[1], tuple(steps), span_of(children[0]).to(end))
 
@@ -115,19 +117,6 @@ class _Builder(Transformer[Token, Any]):
         )
         inner = next((child for child in rest if isinstance(child, Step)), None)
         return Step(kind, atoms, inner, _span(children))
-
-
-def with_ended(played: Played, ended: int) -> Played:
-    """The same step, behind so many semicolons."""
-    return Played(
-        played.step,
-        ended,
-        played.chances,
-        played.assertions,
-        played.glyph,
-        played.before,
-        played.after,
-    )
 
 
 def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:

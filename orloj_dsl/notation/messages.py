@@ -12,6 +12,14 @@ from orloj_dsl.notation.lines import span_of
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import Atom, Statement
 
+STEP_WORDS = frozenset(
+    (
+        *("start", "draft", "clock", "turn", "pass", "recover", "outer", "face", "moon", "painter", "upgrade"),
+        *("produce", "basic", "blue", "pink", "yellow", "coin", "scroll", "no"),
+    )
+)
+"""The words that begin a step, beside additional actions; a test holds them against the grammar."""
+
 HEADERS = (
     "orloj",
     "title",
@@ -29,14 +37,32 @@ HEADERS = (
 MOST_DIGITS = 9
 """More than any figure of a game needs."""
 
+ARGUMENTS = {
+    "UPGRADE": "a track",
+    "PRODUCE": "a production track",
+    "PAINTER": "a side",
+    "BASIC": "basic resources",
+    "COIN": "a colour",
+    "SCROLL": "a kind of scroll",
+    "DRAFT": "a hammer",
+    "NO": "what is refused",
+    "RECOVER": "places",
+    "PLUS_GOLD": "resources",
+}
+"""What the word behind a step's keyword is."""
+
+LATER = frozenset(("apostle", "workshop", "lay", "construct", "sculptor", "assistant", "+place", "+assist", "+claim"))
+"""Steps that aren't in the grammar yet."""
+
 _UNREADABLE = {
-    "OPEN_COMMENT": ("open-comment", "the comment is never closed: its } is missing on this line"),
+    "OPEN_COMMENT": ("open-comment", "the comment that begins here is never closed by a }"),
     "OPEN_STRING": (
         "open-string",
         'the quoted text is never closed: its " is missing on this line',
     ),
     "BAD_NUMBER": ("bad-number", "a word can't begin with a digit, nor a number run into letters"),
 }
+UNREADABLE = (*_UNREADABLE, "BAD")
 
 
 def no_header(span: Span) -> Diagnostic:
@@ -90,10 +116,12 @@ def after_end(span: Span) -> Diagnostic:
 
 def not_in_play(node: Statement) -> Diagnostic:
     """A line of play that is no turn."""
-    message = f"{node.head.text} begins no line of play; a turn begins with its round: 3 {node.head.text} ..."
+    head = node.head.text
+    message = f"{head} begins no line of play; a turn begins with its round: 3 Mikel ..."
+    if head in STEP_WORDS:
+        message = f"{head} begins no line: a turn goes on only behind a comma or a semicolon"
     legal = ("ROUND PLAYER STEPS", "adjust", "result", "end", "( ... )")
-    hint = closest(node.head.text, ("adjust", "result", "end"))
-    return Diagnostic("unknown-word", node.head.span, message, legal, hint)
+    return Diagnostic("unknown-word", node.head.span, message, legal, closest(head, ("adjust", "result", "end")))
 
 
 def twice(head: Atom) -> Diagnostic:
@@ -118,30 +146,67 @@ def character_name(char: str) -> str:
 
 def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> Diagnostic:
     """The token at ``at`` doesn't fit, or the line ends too early."""
+    expected = _argument(words, at, expected)
     if at == len(words):
         last = span_of(words[-1])
         message = f"the line ends here; expected {_list(expected)}"
         return Diagnostic("unfinished", Span(last.end, last.end), message, legal=expected)
     token, span = words[at], span_of(words[at])
+    if token.type in UNREADABLE:
+        return _unreadable(token, name=start == "turn" and at == 1)
+    begins = start == "turn" and at > 1 and "clock" in expected
+    if token.type == "PLUSWORD" or (begins and token.type == "WORD"):
+        return _no_step(token, expected)
+    if start == "turn" and at > 2 and "a comma" in expected and token in STEP_WORDS:
+        message = f"a comma or a semicolon is missing before {token}"
+        return Diagnostic("syntax", span, message, legal=(f", {token}", f"; {token}"), hint=f", {token}")
+    if token in LATER:
+        return Diagnostic("not-yet", span, _not_yet(token), legal=expected)
+    reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
+    message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
+    hint = closest(token, expected)
+    if start == "turn" and words[at - 2].type == "SCROLL":
+        hint = f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
+    return Diagnostic("syntax", span, message, legal=expected, hint=hint)
+
+
+def _argument(words: Sequence[Token], at: int, expected: tuple[str, ...]) -> tuple[str, ...]:
+    """What the step takes, where any word fits; else what is expected."""
+    if "a word" not in expected or at == 0:
+        return expected
+    step = next((token.type for token in (words[at - 1], words[at - 2]) if token.type in ARGUMENTS), "")
+    others = tuple(word for word in expected if word != "a word" and not word.isalpha() and word != "a number")
+    return (ARGUMENTS[step],) if step else ("a word", *others)
+
+
+def _unreadable(token: Token, *, name: bool) -> Diagnostic:
+    """A token that no rule takes."""
+    span = span_of(token)
     if token.type == "OPEN_STRING" and (control := next((c for c in token if c < " " or "\x7f" <= c <= "\x9f"), "")):
         at_char = Span(span.start + token.index(control), span.start + token.index(control) + 1)
         return Diagnostic("bad-character", at_char, f"{character_name(control)} can't stand in a quoted text")
-    if token.type in _UNREADABLE:
-        code, message = _UNREADABLE[token.type]
-        return Diagnostic(code, span, message)
     if token.type == "BAD":
-        message = f"{character_name(token[0])} can't stand here"
-        return Diagnostic("bad-character", span, message)
+        quotes = "; a name that isn't plain letters stands in quotes" if token[0].isalpha() or name else ""
+        return Diagnostic("bad-character", span, f"{character_name(token[0])} can't stand here{quotes}")
+    code, message = _UNREADABLE[token.type]
+    return Diagnostic(code, span, message)
+
+
+def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:
+    """A word that begins no step, or one of the half of the game that isn't recorded yet."""
+    span = span_of(token)
+    if token in LATER:
+        return Diagnostic("not-yet", span, _not_yet(token), legal=expected)
     if token.type == "PLUSWORD":
         actions = tuple(word for word in expected if word.startswith("+"))
         message = f"{token} is no additional action"
         return Diagnostic("unknown-action", span, message, actions or expected, closest(token, actions))
-    if start == "turn" and at > 1 and token.type == "WORD" and "clock" in expected:
-        message = f"{token} begins no step"
-        return Diagnostic("unknown-word", span, message, expected, closest(token, expected))
-    reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
-    message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
-    return Diagnostic("syntax", span, message, legal=expected, hint=closest(token, expected))
+    message = f"{token} begins no step"
+    return Diagnostic("unknown-word", span, message, expected, closest(token, expected))
+
+
+def _not_yet(word: str) -> str:
+    return f"{word} belongs to the half of the game that can't be recorded yet"
 
 
 def long_number(token: Token) -> Diagnostic:

@@ -78,6 +78,7 @@ class _Draft:
     headers: list[Statement] = field(default_factory=list)
     setup: list[Statement] | None = None
     position: list[Statement] | None = None
+    table: Span | None = None
     closing: dict[str, Statement] = field(default_factory=dict)
     open: list[_Open] = field(default_factory=lambda: [_Open(Span(0, 0))])
 
@@ -169,7 +170,7 @@ class _Reader:
                 self._add(Broken(line.span))
             return
         assert isinstance(node, Statement)
-        head = node.head.text
+        head = _word(node)
         if head in SECTIONS and not node.items and draft.section != "closing":
             self._section(node)
         elif head == "position" and draft.section == "headers" and draft.position is None:
@@ -186,7 +187,7 @@ class _Reader:
             self._comments(line)
 
     def _in_play(self, node: Statement) -> None:
-        draft, head = self._here, node.head.text
+        draft, head = self._here, _word(node)
         if head in CLOSING:
             self._close_variations()
             if head in draft.closing:
@@ -210,6 +211,8 @@ class _Reader:
             self._report(messages.twice(node.head))
             return
         draft.section = name
+        if name != "play":
+            draft.table = node.span
         if name == "setup":
             draft.setup = []
         elif name == "position":
@@ -219,9 +222,9 @@ class _Reader:
         """A whole position on one line: a statement in each group, headers of its own among them."""
         draft = self._here
         statements = [_of_group(group) for group in node.groups]
-        draft.headers += [part for part in statements if part.head.text in POSITION_HEADERS]
-        draft.position = [part for part in statements if part.head.text not in POSITION_HEADERS]
-        draft.section = "position"
+        draft.headers += [part for part in statements if _word(part) in POSITION_HEADERS]
+        draft.position = [part for part in statements if _word(part) not in POSITION_HEADERS]
+        draft.section, draft.table = "position", node.head.span
 
     def _parse(self, line: Line, start: str) -> Turn | Statement | None:
         node = _parsed(self.grammar, line.words, start)
@@ -297,9 +300,15 @@ class _Reader:
                 result=draft.closing.get("result"),
                 end=draft.closing.get("end"),
                 span=draft.span,
+                table=draft.table,
             )
         )
         self._draft = None
+
+
+def _word(node: Statement) -> str:
+    """The head of a statement, if it is a word of the notation; a quoted one is a player's name."""
+    return node.head.text if node.head.kind == "word" else ""
 
 
 def _of_group(group: tuple[Item, ...]) -> Statement:

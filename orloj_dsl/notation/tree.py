@@ -182,6 +182,7 @@ class Record:
         headers: the statements before setup, ``orloj N`` first.
         setup: the statements of the setup; ``None`` if there is none.
         position: the statements of a position in its place; ``None`` if there is none.
+        table: where the setup or the position begins.
         play: turns, adjustments, comments and variations.
         result, end: the closing lines.
     """
@@ -193,6 +194,7 @@ class Record:
     result: Statement | None
     end: Statement | None
     span: Span = field(compare=False)
+    table: Span | None = field(compare=False, default=None)
 
     def header(self, head: str) -> Statement | None:
         """The first header of that name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import painter, upgrade
-from orloj_dsl.games.orloj.resources import change, gain, payments
+from orloj_dsl.games.orloj.resources import change, gain, payments, supply
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
@@ -78,6 +78,8 @@ def _stand_ins(state: State) -> tuple[str, ...]:
 
 
 def _exchanges(state: State, due: Decision) -> Iterator[Action]:
+    if supply(state, "gold") == 0:
+        return
     purse, seen = state.players[due.seat].counts, set()
     for basic in BASICS:
         for paid in payments({basic: EXCHANGED}, purse, _stand_ins(state)):
@@ -105,6 +107,9 @@ def _check_exchange(state: State, due: Decision, action: Action) -> Violation | 
         if paid.count(good) > has:
             message = f"the exchange takes {paid.count(good)} {good}; {name} has {has}"
             return Violation("unpayable", "O-10.6", message)
+    if supply(state, "gold") == 0:
+        message = "the supply of gold is at its end"
+        return Violation("no-supply", "O-4.1.17", message, ruling="supply")
     return None
 
 

@@ -12,8 +12,9 @@ from orloj_dsl.games.orloj.workers import cannot_activate
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
-RINGS = ("outer", "face")
+UNDER_HAND = ("outer", "face")
 _RESOLVED = ("O-7.1.6",)
+_CHAPTERS = {"painter": painter.RULES["painter"], "upgrade": upgrade.RULES["upgrade"]}
 HOURS = 12
 
 
@@ -69,7 +70,7 @@ def turn_dial(run: Run[State], seat: int, sections: int) -> None:
     run.push(
         Decision("face turn", seat),
         Decision("place worker", seat),
-        Decision("parts", seat, words=RINGS),
+        Decision("parts", seat, words=UNDER_HAND),
     )
 
 
@@ -119,47 +120,49 @@ def _open_part(run: Run[State], due: Decision, action: Action) -> None:
     opener(run, due, action.inner)
 
 
+_OFFERS = {
+    ("moon|painter",): ("moon", "painter"),
+    ("coin", "upgrade"): ("coin", "upgrade"),
+    ("coin", "apostle"): ("coin",),
+}
+"""The steps that open an outer section, by its icons. The others can't be opened yet."""
+
+
+def _kinds(state: State) -> tuple[str, ...]:
+    """The icons of the outer section under the hand."""
+    return tuple(item.kind for item in outer_section(state))
+
+
 def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
-    section = " ".join(map(str, outer_section(state)))
-    if section == "moon|painter":
-        yield Action("moon")
-        yield from painter.options(state, due)
-    elif section.startswith("coin "):
-        yield Action("coin")
-        if section == "coin upgrade":
-            yield from upgrade.options(state, due)
+    for step in _OFFERS.get(_kinds(state), ()):
+        if step in _CHAPTERS:
+            yield from _CHAPTERS[step].options(state, due)
+        else:
+            yield Action(step)
 
 
 def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None:
-    section = " ".join(map(str, outer_section(state)))
-    offered = {
-        "moon|painter": ("moon", "painter"),
-        "coin upgrade": ("coin", "upgrade"),
-        "coin apostle": ("coin",),
-    }
-    if inner.kind not in offered.get(section, ()):
-        message = f"the outer section under the hand ({state.hand}) is {section.replace(' ', ' and ')}"
-        return Violation("wrong-section", "O-7.1.6", message)
-    if inner.kind == "painter":
-        return painter.check(state, due, inner)
-    return upgrade.check(state, due, inner) if inner.kind == "upgrade" else None
+    kinds = _kinds(state)
+    if inner.kind not in _OFFERS.get(kinds, ()):
+        named = " and ".join(kinds).replace("|", " or ")
+        return Violation("wrong-section", "O-7.1.6", f"the outer section under the hand ({state.hand}) is {named}")
+    return _CHAPTERS[inner.kind].check(state, due, inner) if inner.kind in _CHAPTERS else None
 
 
 def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
-    seat = due.seat
-    if inner.kind == "moon":
-        run.tell("outer section: the moon", "O-A2.2", seat, also=_RESOLVED)
-        moon.activate(run, seat)
-    elif inner.kind == "painter":
-        run.tell("outer section: the painter", "O-A2.2", seat, also=_RESOLVED)
-        painter.apply(run, due, inner)
+    """The coin of a section is taken with its first step; an upgrade left for later stays open."""
+    seat, section, kinds = due.seat, outer_section(run.state), _kinds(run.state)
+    if kinds[0] == "coin":
+        coins, clause = section[0].number, "O-A2.3" if kinds[-1] == "upgrade" else "O-A2.1"
+        gain(run, seat, {"coin": coins}, clause, "outer section: a coin", _RESOLVED)
     else:
-        upgrades = outer_section(run.state)[-1].kind == "upgrade"
-        gain(run, seat, {"coin": 1}, "O-A2.3" if upgrades else "O-A2.1", "outer section: a coin", _RESOLVED)
-        if inner.kind == "upgrade":
-            upgrade.apply(run, due, inner)
-        elif upgrades:
-            run.push(Decision("rest upgrade", seat))
+        run.tell(f"outer section: the {inner.kind}", "O-A2.2", seat, also=_RESOLVED)
+    if inner.kind in _CHAPTERS:
+        _CHAPTERS[inner.kind].apply(run, due, inner)
+    elif inner.kind == "moon":
+        moon.activate(run, seat)
+    elif kinds[-1] == "upgrade":
+        run.push(Decision("rest upgrade", seat))
 
 
 def _mastery_section(due: Decision, section: Item) -> Decision:
@@ -197,5 +200,5 @@ def _open_face(run: Run[State], due: Decision, inner: Action) -> None:
 
 RULES = {
     "face turn": Rule("O-7.1.3", ("turn",), _face_options, _face_check, _turn_face, part=True),
-    "parts": Rule("O-7.1.6", RINGS, _parts, _check_part, _open_part, part=True),
+    "parts": Rule("O-7.1.6", UNDER_HAND, _parts, _check_part, _open_part, part=True),
 }

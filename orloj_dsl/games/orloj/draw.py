@@ -46,13 +46,13 @@ def draw_setup(
         months=_in_order(months[:-1], edition.months),
         signs=_in_order(signs[:-1], edition.signs),
         extra=(months[-1], signs[-1]),
-        windows=tuple(zip(COLOURS, _some(edition.windows, 3, chance), strict=True)),
-        royals=tuple(zip(COLOURS, _some(tuple(edition.royals), 3, chance), strict=True)),
+        windows=tuple(zip(COLOURS, _some(edition.windows, len(COLOURS), chance), strict=True)),
+        royals=tuple(zip(COLOURS, _some(tuple(edition.royals), len(COLOURS), chance), strict=True)),
         goals=tuple(
             (chance.choice(goals), chance.choice(bonuses))
             for goals, bonuses in zip(edition.goals, edition.bonuses, strict=True)
         ),
-        calendar=PRINTED if first_game else _some(tuple(edition.sections), 12, chance),
+        calendar=PRINTED if first_game else _some(tuple(edition.sections), len(edition.months), chance),
         scrolls=_some(scrolls, edition.scrolls_revealed[number], chance),
         workshop=_some(edition.workshop, edition.workshop_places, chance),
         offer=() if deal else _offer(edition, number + 1, chance),

@@ -45,7 +45,8 @@ def _correct(run: Run[State], seat: int, item: Item, clause: str) -> None:
 
 
 def _force(run: Run[State], seat: int, item: Item, clause: str) -> None:
-    force(run, seat, item.number, clause, f"{item.number} broken at the start")
+    number = min(item.number, run.state.unbroken(seat))
+    force(run, seat, number, clause, f"force {number}")
 
 
 def _moon(run: Run[State], seat: int, item: Item, clause: str) -> None:
@@ -53,7 +54,8 @@ def _moon(run: Run[State], seat: int, item: Item, clause: str) -> None:
 
 
 def _bonus(run: Run[State], seat: int, item: Item, clause: str) -> None:
-    mastery.give_bonus(run, seat, clause)
+    """Printed elsewhere than on a mastery track, so always a choice (O-10.1.4)."""
+    run.push(Decision("bonus", seat, clause=clause))
 
 
 def _mastery(run: Run[State], seat: int, item: Item, clause: str) -> None:

@@ -95,6 +95,8 @@ def faults(state: State) -> Iterator[Fault]:
             )
             yield Fault(seat, why, "O-4.2.5")
     yield from _twice(state)
+    yield from _pairs_dealt(state)
+    yield from _supply(state)
     last_call = state.calls == len(state.table.steps)
     if (state.rooster == 0) != (state.call_due or last_call):
         yield Fault(None, "the rooster stands on the last space when a call is due, or after the last", "O-9.1")
@@ -111,12 +113,38 @@ def _counters(state: State, seat: int) -> Iterator[Fault]:
             yield Fault(seat, f"{counter} is {limit}, not {n}", _COUNTER_CLAUSES.get(counter, "O-5.2.5"))
 
 
+def _pairs_dealt(state: State) -> Iterator[Fault]:
+    """Hammers and starting cards lie at one place; who waits with a card has one, or is still to draft."""
+    drafting = [due.player for due in state.stack if due.kind == "draft"]
+    hammers = [player.hammer for player in state.players if player.hammer] + [pair[0] for pair in state.offer]
+    cards = [player.card for player in state.players if player.card] + [pair[1] for pair in state.offer]
+    if len(set(hammers)) < len(hammers) or len(set(cards)) < len(cards):
+        yield Fault(None, "a hammer or a starting card lies at two places", "O-4.3.1")
+    for seat, player in enumerate(state.players):
+        if not player.started and not player.card and seat not in drafting:
+            yield Fault(seat, "who waits with the starting resources has their card", "O-4.3.4")
+
+
+def _supply(state: State) -> Iterator[Fault]:
+    """What players hold came from the supply (O-4.1.17, ruling supply)."""
+    if state.table.ruling("supply") == "unlimited":
+        return
+    for good, most in state.table.edition.supply.items():
+        held = sum(player.counts[good] for player in state.players)
+        if held > most:
+            yield Fault(None, f"the game has {most} {good}, not {held}", "O-4.1.17")
+
+
 def _twice(state: State) -> Iterator[Fault]:
     """What the game has once, or so many times, is nowhere a second time."""
     for kind, left in scroll_pile(state).items():
         if left < 0:
             yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6")
     royals = [kind for player in state.players for kind in player.royals]
+    laid = [kind for _, kind in state.table.board.royals]
+    for kind in royals:
+        if kind not in laid:
+            yield Fault(None, f"the royal scroll of {kind} lay on no track", "O-4.1.5")
     cards = [*state.workshop, *(card for player in state.players for card in player.cards)]
     for things, what, clause in ((royals, "royal scroll of", "O-8.2.5a"), (cards, "workshop card", "O-4.1.9")):
         for thing, number in Counter(things).items():
@@ -124,6 +152,9 @@ def _twice(state: State) -> Iterator[Fault]:
                 yield Fault(None, f"the {what} {thing} lies at two places", clause)
     for seat, player in enumerate(state.players):
         placed = [str(number) for number, _, _ in player.panel]
+        spaces = Counter((row, column) for _, row, column in player.panel)
+        if any(number > 1 for number in spaces.values()) or len(set(player.places)) < len(player.places):
+            yield Fault(seat, "a space is taken twice", "O-4.2.5")
         apostles = [*placed, *(tile for tile in player.warehouse if tile.isdigit())]
         for apostle, number in Counter(apostles).items():
             if number > 1:

@@ -9,7 +9,7 @@ from orloj_dsl.games.orloj.resources import change, score
 from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.scoring import score_royal
 from orloj_dsl.games.orloj.state import State, scroll_pile
-from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
@@ -37,28 +37,19 @@ def reach(run: Run[State], seat: int, mark: str, colour: str) -> None:
     elif mark == "royal":
         score_royal(run, seat, colour)
     else:
-        give_bonus(run, seat, "O-8.2.6")
+        _middle_bonus(run, seat)
 
 
-def give_bonus(run: Run[State], seat: int, clause: str) -> None:
+def _middle_bonus(run: Run[State], seat: int) -> None:
     """The moon or an assistant, as the table reads it (O-8.2.6, O-8.2.7, ruling mastery-bonus-choice)."""
     reading = run.state.table.ruling("mastery-bonus-choice")
     if reading == "moon":
-        run.tell("the bonus is the moon", clause, seat)
+        run.tell("the bonus is the moon", "O-8.2.6", seat)
         moon.activate(run, seat)
     elif reading == "assistant":
         run.push(Decision("assistant", seat))
     else:
-        run.push(Decision("bonus", seat, clause=clause))
-
-
-def _any_track(state: State, due: Decision) -> Iterator[Action]:
-    for colour in COLOURS:
-        yield Action("mastery", words=(colour,))
-
-
-def _free(state: State, due: Decision, action: Action) -> Violation | None:
-    return None
+        run.push(Decision("bonus", seat))
 
 
 def _step(run: Run[State], due: Decision, action: Action) -> None:
@@ -151,19 +142,17 @@ def _reveal(run: Run[State], due: Decision, action: Action) -> None:
     run.tell(f"a scroll is revealed: {kind}", "O-8.2.4a")
 
 
-def _moon(state: State, due: Decision) -> Iterator[Action]:
-    yield Action("moon")
-
-
 def _activate(run: Run[State], due: Decision, action: Action) -> None:
     run.tell("the bonus is the moon", due.clause or "O-8.2.6", due.seat)
     moon.activate(run, due.seat)
 
 
+_ANY_TRACK = only(*(Action("mastery", words=(colour,)) for colour in COLOURS))
+
 RULES = {
-    "mastery": Rule("O-8.2.1a", ("mastery",), _any_track, _free, _step, refusal="mastery"),
+    "mastery": Rule("O-8.2.1a", ("mastery",), _ANY_TRACK, always, _step, refusal="mastery"),
     "rest mastery": Rule("O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True),
     "scroll": Rule("O-8.2.4", ("scroll",), _scrolls, _revealed, _take_scroll, refusal="scroll"),
     "draw scroll": Rule("O-8.2.4a", ("draw",), _draws, _in_pile, _reveal),
-    "bonus": Rule("O-8.2.6", ("moon",), _moon, _free, _activate, refusal="bonus"),
+    "bonus": Rule("O-8.2.6", ("moon",), only(Action("moon")), always, _activate, refusal="bonus"),
 }

@@ -16,9 +16,9 @@ def reach(state: State, seat: int) -> int:
     return state.table.edition.mastery.observation[state.level(seat, "yellow")]
 
 
-def neighbours(painter: int) -> dict[str, int]:
+def neighbours(painter: int, months: int) -> dict[str, int]:
     """The months on his two sides: right lies ahead, clockwise; months run the other way (ruling painter-sides)."""
-    return {"left": painter % 12 + 1, "right": painter}
+    return {"left": painter % months + 1, "right": painter}
 
 
 def options(state: State, due: Decision) -> Iterator[Action]:
@@ -41,8 +41,9 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     """Move him and make the section's reward due (O-8.5.2)."""
     state, (side,) = run.state, action.words
     edition, board = state.table.edition, state.table.board
-    state.painter = (state.painter - 1 - action.number) % 12 + 1
-    place = neighbours(state.painter)[side]
+    months = len(edition.months)
+    state.painter = (state.painter - 1 - action.number) % months + 1
+    place = neighbours(state.painter, months)[side]
     month = edition.months[place - 1]
     run.tell(f"the painter moves {action.number}", "O-8.5.1", due.seat)
     run.tell(f"the section of {month} on his {side}", "O-8.5.2", due.seat)

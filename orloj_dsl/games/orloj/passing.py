@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from orloj_dsl.games.orloj import moon, rooster
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.kernel.rulebook import Rule, Run
-from orloj_dsl.kernel.values import Action, Decision, Violation
+from orloj_dsl.kernel.rulebook import Rule, Run, always, only
+from orloj_dsl.kernel.values import Action, Decision
 
 
 def pass_turn(run: Run[State], seat: int) -> None:
@@ -25,17 +23,9 @@ def rooster_step(run: Run[State], due: Decision) -> None:
     rooster.step(run, "O-7.2.3")
 
 
-def _moon(state: State, due: Decision) -> Iterator[Action]:
-    yield Action("moon")
-
-
-def _check(state: State, due: Decision, action: Action) -> Violation | None:
-    return None
-
-
 def _activate(run: Run[State], due: Decision, action: Action) -> None:
     run.tell("pass: the moon", "O-7.2.2", due.seat)
     moon.activate(run, due.seat)
 
 
-RULES = {"pass moon": Rule("O-7.2.2", ("moon",), _moon, _check, _activate, part=True)}
+RULES = {"pass moon": Rule("O-7.2.2", ("moon",), only(Action("moon")), always, _activate, part=True)}

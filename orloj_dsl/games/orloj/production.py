@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from orloj_dsl.games.orloj.resources import gain
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import CUBE_COUNTERS, State
-from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
@@ -27,15 +27,6 @@ def produce(run: Run[State], seat: int, track: str, also: tuple[str, ...] = ()) 
     gain(run, seat, goods, "O-8.1.1", f"produce {track} at level {level}", also)
     if later:
         run.push(Decision("reward", seat, words=tuple(later), clause="O-8.1.1"))
-
-
-def _tracks(state: State, due: Decision) -> Iterator[Action]:
-    for track in BASICS:
-        yield Action("produce", words=(track,))
-
-
-def _any_track(state: State, due: Decision, action: Action) -> Violation | None:
-    return None
 
 
 def _produce(run: Run[State], due: Decision, action: Action) -> None:
@@ -59,7 +50,9 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     gain(run, due.seat, goods, due.clause or "O-5.2.1", "take basic resources of choice", ("O-5.2.1",))
 
 
+_TRACKS = only(*(Action("produce", words=(track,)) for track in BASICS))
+
 RULES = {
-    "produce": Rule("O-8.1.2", ("produce",), _tracks, _any_track, _produce, refusal="produce"),
+    "produce": Rule("O-8.1.2", ("produce",), _TRACKS, always, _produce, refusal="produce"),
     "basic": Rule("O-5.2.1", ("basic",), _choices, _right_number, _take, refusal="basic"),
 }

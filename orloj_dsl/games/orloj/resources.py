@@ -21,7 +21,9 @@ LAP = 100
 """The last space of the score track; behind it the marker is flipped."""
 
 
-def change(run: Run[State], seat: int, what: str, clause: str, deltas: Goods, also: tuple[str, ...] = ()) -> None:
+def change(
+    run: Run[State], seat: int, what: str, clause: str, deltas: Mapping[str, int], also: tuple[str, ...] = ()
+) -> None:
     """Change a seat's counters and tell it; changes of 0 are left out."""
     counts = run.state.players[seat].counts
     real = tuple((name, n) for name, n in deltas.items() if n)
@@ -44,6 +46,8 @@ def gain(run: Run[State], seat: int, goods: Goods, clause: str, what: str, also:
     for good, n in goods.items():
         left = supply(run.state, good)
         taken[good] = n if left is None else min(n, left)
+        if taken[good] < n:
+            run.tell(f"the supply of {good} is at its end", "O-4.1.17", seat)
     change(run, seat, what, clause, taken, ("O-5.2.5", *also))
 
 

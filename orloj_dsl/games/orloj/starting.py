@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
@@ -29,7 +30,7 @@ def _on_offer(state: State, due: Decision, action: Action) -> Violation | None:
     left = [kind for kind, _ in state.offer]
     if hammer in left:
         return None
-    message = f"the {hammer} hammer isn't on offer; there are {', '.join(left)}"
+    message = f"the {hammer} hammer isn't on offer; there are {', '.join(left) or 'none'}"
     return Violation("not-on-offer", "O-4.3.2", message)
 
 
@@ -44,14 +45,6 @@ def _draft(run: Run[State], due: Decision, action: Action) -> None:
     run.push(Decision("start", due.seat))
 
 
-def _start(state: State, due: Decision) -> Iterator[Action]:
-    yield Action("start")
-
-
-def _may_start(state: State, due: Decision, action: Action) -> Violation | None:
-    return None
-
-
 def _take(run: Run[State], due: Decision, action: Action) -> None:
     """Gains in order, then one upgrade of choice after the other (O-4.3.3a, O-4.3.3b, ruling start-timing)."""
     state, seat = run.state, due.seat
@@ -62,8 +55,8 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     for apostle in card.apostles:
         player.warehouse.append(str(apostle))
         run.tell(f"apostle {apostle} goes into the warehouse", "O-4.3.3b", seat)
+    change(run, seat, f"{card.forced} broken at the start", "O-4.3.3a", {"broken": card.forced})
     items = [str(item) for item in card.gain]
-    items += [f"force {card.forced}"] if card.forced else []
     items += [f"mastery {colour} {card.mastery[colour]}" for colour in COLOURS if card.mastery[colour]]
     items += [f"disc {card.rooster_disc}"] if card.rooster_disc else []
     items += ["upgrade"] * card.upgrades
@@ -72,6 +65,6 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
 
 RULES = {
     "draft": Rule("O-4.3.2", ("draft",), _offer, _on_offer, _draft),
-    "start": Rule("O-4.3.4", ("start",), _start, _may_start, _take, part=True),
-    "first start": Rule("O-4.3.4", ("start",), _start, _may_start, _take),
+    "start": Rule("O-4.3.4", ("start",), only(Action("start")), always, _take, part=True),
+    "first start": Rule("O-4.3.4", ("start",), only(Action("start")), always, _take),
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import clock, passing
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
@@ -51,19 +51,11 @@ def _apply(run: Run[State], due: Decision, action: Action) -> None:
         passing.pass_turn(run, due.seat)
 
 
-def _end(state: State, due: Decision) -> Iterator[Action]:
-    yield Action("end")
-
-
-def _may_end(state: State, due: Decision, action: Action) -> Violation | None:
-    return None
-
-
 def _do_end(run: Run[State], due: Decision, action: Action) -> None:
     """What follows the turn lies below on the stack."""
 
 
 RULES = {
     "turn": Rule("O-7.0.1", ("clock", "pass"), _options, _check, _apply),
-    "end": Rule("O-7.0.1", ("end",), _end, _may_end, _do_end),
+    "end": Rule("O-7.0.1", ("end",), only(Action("end")), always, _do_end),
 }

@@ -1,0 +1,157 @@
+"""What is due, as text and back: the decisions on a position's stack, top first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from orloj_dsl.games.orloj import RULEBOOK
+from orloj_dsl.games.orloj.clock import UNDER_HAND
+from orloj_dsl.games.orloj.gains import grantable
+from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
+from orloj_dsl.games.orloj.rewards import Item as Icon
+from orloj_dsl.games.orloj.state import State
+from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.steps import Unbound, known
+from orloj_dsl.kernel.values import Decision
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tree import Atom, Item
+
+FRAME = ("next turn", "call", "end")
+"""Kinds that only the frame of a turn holds."""
+NOBODYS = ("next turn", "call", "rooster step", "draw scroll")
+"""Kinds of the stack that no seat decides."""
+STARTS = ("start", "first start")
+COUNTED = ("basic", "recover")
+"""Decisions with a number: pieces to choose, workers to recover."""
+WORDED = {"parts": UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
+"""Decisions with words: what is still open."""
+MOST = 9
+"""No icon shows a larger number."""
+
+KINDS = tuple(sorted((*RULEBOOK.decisions, *RULEBOOK.automatic), key=len, reverse=True))
+"""All kinds that may wait on a stack, longest first, as they are looked up in a text."""
+
+DUE_FORM = "due upgrade, recover 2, parts face"
+REWARD_FORM = 'due upgrade, reward "gold 2+coin" O-8.4.2'
+
+
+def wrong_form(span: Span, form: str) -> Unbound:
+    """A line that isn't of the form it has."""
+    message = f"the line is written like this: {form}"
+    return Unbound(Diagnostic("syntax", span, message, (form,)))
+
+
+def frame_of(state: State) -> list[Decision]:
+    """The bottom of the stack, which goes without saying: the end of the turn, the call, the next turn."""
+    following = Decision("next turn", None)
+    if state.turn is None:
+        return [following] if state.round == 0 else []
+    return [following, Decision("call", None), Decision("end", state.turn)]
+
+
+def decision_text(due: Decision, state: State) -> str:
+    """The text of a pending decision; its player goes without saying where it is whose turn it is."""
+    words = [due.kind]
+    if due.kind == "reward":
+        words.append('"' + "+".join(due.words) + '"')
+    else:
+        words += due.words
+    if due.number:
+        words.append(str(due.number))
+    if due.player not in (None, state.turn):
+        assert due.player is not None
+        words.append(f"by {name_text(state.name(due.player))}")
+    return " ".join([*words, due.clause] if due.clause else words)
+
+
+def read_stack(items: Sequence[Item], state: State, names: Sequence[str]) -> list[Decision]:
+    """The decisions above the frame of the turn, bottom first; ``due end`` is none of them.
+
+    Raises:
+        Unbound: they can't be read, or can't be due together.
+    """
+    stack = [read_decision(item, state, names) for item in reversed(items)]
+    if [due.kind for due in stack] == ["end"]:
+        return []
+    span = items[0].span.to(items[-1].span)
+    kinds = Counter(due.kind for due in stack)
+    starts = Counter(due.player for due in stack if due.kind in STARTS)
+    strangers = state.turn is not None and any(due.player not in (None, state.turn) for due in stack)
+    idle = "place worker" in kinds and state.turn is not None and not state.count(state.turn, "workers")
+    if (
+        any(kind in FRAME for kind in kinds)
+        or any(kinds[once] > 1 for once in ("turn", "face turn", "place worker", "parts", "rooster step"))
+        or any(number > 1 for number in starts.values())
+        or (stack and stack[-1].kind in RULEBOOK.automatic)
+        or strangers
+        or idle
+    ):
+        raise wrong_form(span, DUE_FORM)
+    return stack
+
+
+def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
+    """One pending decision: its kind, words, number, another player's name, a clause.
+
+    Raises:
+        Unbound: it is none.
+    """
+    kind = next((kind for kind in KINDS if tuple(kind.split()) == item.texts[: len(kind.split())]), None)
+    if kind is None:
+        hint = closest(item.texts[0], KINDS)
+        message = f"{item.texts[0]} is nothing that can be due"
+        raise Unbound(Diagnostic("unknown-word", item.span, message, tuple(sorted(KINDS)), hint))
+    atoms = list(item.atoms[len(kind.split()) :])
+    clause = atoms.pop().text if atoms and atoms[-1].kind == "clause" else ""
+    player = None if kind in NOBODYS else state.turn
+    if len(atoms) > 1 and atoms[-2].text == "by":
+        player = names.index(known(atoms.pop(), names, "player"))
+        atoms.pop()
+    number = _number(item, atoms.pop()) if atoms and atoms[-1].kind == "int" else 0
+    if kind not in NOBODYS and player is None:
+        raise wrong_form(item.span, f"due {kind} by {names[0]}")
+    if kind in STARTS and player is not None and (state.players[player].started or not state.players[player].card):
+        raise wrong_form(item.span, f"{names[player]} waiting, card 2")
+    return Decision(kind, player, number, _words(item, kind, atoms, number), clause)
+
+
+def _number(item: Item, atom: Atom) -> int:
+    value = atom.number or 0
+    if not 1 <= value <= MOST:
+        raise Unbound(Diagnostic("bad-number", item.span, f"{atom.text} is no number from 1 to {MOST}"))
+    return value
+
+
+def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int) -> tuple[str, ...]:
+    """The words of a pending decision, and whether it has a number where it needs one."""
+    if (kind in COUNTED) != bool(number):
+        raise wrong_form(item.span, f"due {kind} 2" if kind in COUNTED else f"due {kind}")
+    if kind == "reward":
+        return _reward(item, tuple(atom.text for atom in atoms))
+    words = WORDED.get(kind, ())
+    if bool(atoms) != bool(words):
+        raise wrong_form(item.span, f"due {kind} {' '.join(words)}".rstrip())
+    read = tuple(known(atom, words, f"word of {kind}") for atom in atoms)
+    if len(set(read)) < len(read):
+        raise wrong_form(item.span, f"due {kind} {' '.join(words)}")
+    return read
+
+
+def _reward(item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The icons of a reward that is still due."""
+    try:
+        (text,) = words
+        icons = parse_reward(text)
+    except ValueError as error:
+        raise wrong_form(item.span, REWARD_FORM) from error
+    if not all(_can_be(icon) for icon in icons):
+        raise wrong_form(item.span, REWARD_FORM)
+    return tuple(map(str, icons))
+
+
+def _can_be(icon: Icon) -> bool:
+    """An icon whose reward exists, with a number that an icon shows; only a moon's may be negative."""
+    least = -MOST if icon.kind == "moon" else 1
+    return grantable(icon.kind) and least <= icon.number <= MOST
