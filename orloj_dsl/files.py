@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -46,30 +47,72 @@ def write_atomically(path: Path, text: str) -> None:
     """Write a text file so that a reader sees either all of the old text or all of the new one.
 
     The text is written as UTF-8 with its line ends as they are. A file that is replaced keeps
-    its mode, and a symbolic link goes on pointing to the file that is replaced. When an error is
-    raised the old file is untouched, and nothing is left beside it.
+    its mode and, where the system permits it, its owner and group; a symbolic link goes on
+    pointing to the file that is replaced. While it is written nobody but its owner can read it.
+    When an error is raised the old file is untouched, and nothing is left beside it.
+
+    A file with several names (hard links) would lose them by being replaced, so it is written
+    over, once a whole copy of the new text stands beside it. That isn't atomic: if it fails
+    half way, the copy stays, and the error names it.
 
     Args:
         path: The file to create or replace; its folder exists.
         text: The whole new content.
 
     Raises:
-        OSError: The file can't be written, or ``path`` names something other than a file.
+        OSError: The file can't be written or is read-only, or ``path`` names something other
+            than a file.
         UnicodeEncodeError: The text holds a lone surrogate.
     """
+    data = text.encode("utf-8")
     target = Path(os.path.realpath(path))
-    replaces = target.exists()
-    if replaces and not target.is_file():
-        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    old = _replaceable(target)
     temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
-        with temporary.open("x", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if replaces:
-            temporary.chmod(target.stat().st_mode & 0o7777)
-        temporary.replace(target)
+        _create(temporary, data, old)
+        if old is None or old.st_nlink == 1:
+            temporary.replace(target)
+            return
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+    _write_over(target, data, temporary)
+
+
+def _replaceable(target: Path) -> os.stat_result | None:
+    """What is known of the file that is to be replaced; ``None`` if there is none."""
+    if not target.exists():
+        return None
+    if not target.is_file():
+        raise OSError(errno.EINVAL, "not a regular file", str(target))
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return target.stat()
+
+
+def _create(temporary: Path, data: bytes, old: os.stat_result | None) -> None:
+    """Write a new file with the owner and mode of the old one, which it is to replace."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with open(os.open(temporary, flags, 0o666 if old is None else 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    if old is not None:
+        if hasattr(os, "chown"):
+            for owner, group in ((-1, old.st_gid), (old.st_uid, -1)):
+                with suppress(PermissionError):
+                    os.chown(temporary, owner, group)
+        temporary.chmod(old.st_mode & 0o7777)
+
+
+def _write_over(target: Path, data: bytes, copy: Path) -> None:
+    """Write a file in place; the copy of the new text goes when all is written."""
+    try:
+        with target.open("r+b") as file:
+            file.write(data)
+            file.truncate()
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise OSError(error.errno, f"{error.strerror}; the whole new text is in {copy}", str(target)) from error
+    copy.unlink()

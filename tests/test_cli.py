@@ -177,6 +177,8 @@ def test_hostile_input_is_a_finding_and_never_a_traceback(data: bytes, code: str
         ("new", "--players", "A red, B red"),
         ("new", "--seed", "-1"),
         ("new", "--seed", "x"),
+        ("check", "-", "-"),
+        ("fmt", "-", "-"),
     ],
 )
 def test_wrong_usage_is_2_and_told_on_standard_error(
@@ -257,7 +259,22 @@ def test_replay_up_to_a_moment_shows_its_position_as_notation(record: Path) -> N
     assert "due face turn, " in out(done)
 
 
-@pytest.mark.parametrize("moment", ["9.Mikel", "2.Nobody", "2.Mikel.9", "2.Mikel.0", "nonsense", "", "2", "-1.Mikel"])
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "9.Mikel",
+        "2.Nobody",
+        "2.Mikel.9",
+        "2.Mikel.0",
+        "nonsense",
+        "",
+        "2",
+        "-1.Mikel",
+        "².Eduardo",
+        "1.Eduardo.²",
+        "9" * 5000 + ".Mikel",
+    ],
+)
 def test_a_moment_that_isnt_there_is_wrong_usage(
     record: Path, moment: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,8 +297,9 @@ def test_the_ledger_shows_clauses_sums_and_that_they_close(record: Path) -> None
 
 def test_replay_as_json_closes_and_agrees_with_the_sums_of_its_events(record: Path) -> None:
     done = orloj("replay", record, "--format", "json")
-    (game,) = json.loads(out(done))
-    assert done.returncode == 0
+    data = json.loads(out(done))
+    (game,) = data["games"]
+    assert (done.returncode, data["file"], data["clean"], data["findings"]) == (0, str(record), True, [])
     assert game["closes"] is True
     assert game["players"] == ["Mikel", "Eduardo", "Carlos"]
     assert len(game["turns"]) == 16

@@ -76,10 +76,42 @@ def test_a_file_with_errors_against_the_rules_is_laid_out(loose: Path) -> None:
     assert loose.read_text(encoding="utf-8") == TEXT.replace("3 Carlos  clock 1", "3 Carlos  clock 0")
 
 
-def test_line_ends_and_byte_order_mark_become_plain(loose: Path) -> None:
+def test_a_file_keeps_its_line_ends_and_no_byte_order_mark(loose: Path) -> None:
     loose.write_bytes(b"\xef\xbb\xbf" + LOOSE.replace("\n", "\r\n").encode())
     assert orloj("fmt", loose).returncode == 0
-    assert loose.read_bytes() == TEXT.encode()
+    assert loose.read_bytes() == TEXT.replace("\n", "\r\n").encode()
+    assert orloj("fmt", "--check", loose).returncode == 0
+
+
+def test_the_difference_leaves_line_ends_out(loose: Path) -> None:
+    loose.write_bytes(TEXT.replace("\n", "\r\n", 3).encode())
+    done = orloj("fmt", "--diff", loose)
+    assert (done.returncode, out(done), err(done)) == (0, "", "")
+    loose.write_bytes(LOOSE.replace("\n", "\r\n").encode())
+    assert b"\r" not in orloj("fmt", "--diff", loose).stdout
+
+
+def test_a_file_that_cant_be_written_keeps_no_other_from_being_laid_out(
+    loose: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fixed = loose.with_name("fixed.orloj")
+    fixed.write_text(LOOSE, encoding="utf-8")
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != fixed.name)
+    code, told, errors = inside(capsys, monkeypatch, "fmt", fixed, loose)
+    assert (code, told) == (2, "")
+    assert errors == f"{fixed} can't be written: Permission denied\n{loose}: laid out\n"
+    assert fixed.read_text(encoding="utf-8") == LOOSE
+    assert loose.read_text(encoding="utf-8") == TEXT
+
+
+def test_nothing_is_laid_out_if_a_name_names_nothing(loose: Path) -> None:
+    assert orloj("fmt", loose, loose.with_name("nowhere.orloj")).returncode == 2
+    assert loose.read_text(encoding="utf-8") == LOOSE
+
+
+def test_a_record_is_utf_8_whatever_the_terminal_writes() -> None:
+    done = orloj("new", "--players", "José, Bob", "--seed", "1", env={"PYTHONIOENCODING": "latin-1"})
+    assert (done.returncode, 'players  "José" purple, Bob yellow' in out(done)) == (0, True)
 
 
 def test_a_failing_write_leaves_the_old_text_and_nothing_else(
@@ -164,3 +196,24 @@ def test_new_writes_a_file_and_never_overwrites_one(tmp_path: Path) -> None:
 def test_names_that_are_reserved_words_or_no_plain_words_are_quoted() -> None:
     text = out(orloj("new", "--players", "moon, José María, O'Neill red"))
     assert 'players  "moon" purple, "José María" yellow, "O\'Neill" red' in text
+
+
+@pytest.mark.parametrize(
+    ("players", "line"),
+    [
+        ("Ana yellow, Bob", "Ana yellow, Bob purple"),
+        ("Ana, Bob purple, Cleo", "Ana yellow, Bob purple, Cleo green"),
+        ("A red, B green, C yellow, D", "A red, B green, C yellow, D purple"),
+    ],
+)
+def test_who_names_no_colour_gets_the_first_free_one(players: str, line: str) -> None:
+    done = orloj("new", "--players", players)
+    assert (done.returncode, f"players  {line}\n" in out(done)) == (0, True)
+
+
+def test_new_doesnt_write_through_a_link_that_leads_nowhere(tmp_path: Path) -> None:
+    link = tmp_path / "game.orloj"
+    link.symlink_to("elsewhere.orloj")
+    done = orloj("new", "-o", link)
+    assert (done.returncode, "isn't overwritten" in err(done)) == (2, True)
+    assert os.listdir(tmp_path) == [link.name]

@@ -86,7 +86,7 @@ def test_writes_a_new_file_as_utf_8_with_its_line_ends(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("mode", [0o600, 0o644, 0o755, 0o444])
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o755])
 def test_a_replaced_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
     path = put(tmp_path / "file", "old")
     path.chmod(mode)
@@ -145,3 +145,68 @@ def test_only_files_are_replaced(tmp_path: Path) -> None:
 def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         write_atomically(tmp_path / "none" / "file", "text")
+
+
+def test_a_read_only_file_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(tmp_path / "file", "old")
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    with pytest.raises(PermissionError):
+        write_atomically(path, "new")
+    assert path.read_text("utf-8") == "old"
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@posix
+def test_a_file_keeps_its_other_names(tmp_path: Path) -> None:
+    path = put(tmp_path / "file", "a long old text")
+    os.link(path, tmp_path / "other")
+    write_atomically(path, "new")
+    assert path.samefile(tmp_path / "other")
+    assert (tmp_path / "other").read_text("utf-8") == "new"
+    assert sorted(os.listdir(tmp_path)) == ["file", "other"]
+
+
+@posix
+def test_a_failure_in_place_leaves_a_whole_copy_and_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(tmp_path / "file", "old")
+    os.link(path, tmp_path / "other")
+    usual = os.fsync
+    synced: list[int] = []
+
+    def fails_the_second_time(descriptor: int) -> None:
+        synced.append(descriptor)
+        if len(synced) > 1:
+            raise OSError(28, "No space left on device")
+        usual(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fails_the_second_time)
+    with pytest.raises(OSError, match="No space left on device; the whole new text is in ") as told:
+        write_atomically(path, "new")
+    (copy,) = set(os.listdir(tmp_path)) - {"file", "other"}
+    assert copy in str(told.value)
+    assert (tmp_path / copy).read_text("utf-8") == "new"
+
+
+@posix
+def test_the_text_of_a_private_file_is_never_open_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(tmp_path / "file", "old")
+    path.chmod(0o600)
+    modes: list[int] = []
+    usual = os.fsync
+
+    def looks(descriptor: int) -> None:
+        modes.append(stat.S_IMODE(os.fstat(descriptor).st_mode))
+        usual(descriptor)
+
+    monkeypatch.setattr(os, "fsync", looks)
+    write_atomically(path, "new")
+    assert modes == [0o600]
+
+
+@posix
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only the superuser gives files away")
+def test_a_replaced_file_keeps_its_owner(tmp_path: Path) -> None:
+    path = put(tmp_path / "file", "old")
+    os.chown(path, 12345, 23456)
+    write_atomically(path, "new")
+    assert (path.stat().st_uid, path.stat().st_gid) == (12345, 23456)

@@ -145,8 +145,13 @@ def test_records_of_one_file_are_laid_out_each_for_itself() -> None:
     assert laid_out(text) == ("orloj     1\nannotator x\nplay\n10 A pass\n\norloj    1\nplay\n1 A pass\n")
 
 
-def test_line_ends_become_plain_ones() -> None:
-    assert laid_out((HEAD + "1 A pass  # r\n1 B clock 1,\n+gold wood\n").replace("\n", "\r\n")).count("\r") == 0
+def test_the_first_line_end_says_what_all_are_in_comments_too() -> None:
+    text = HEAD + "1 A pass  {over\ntwo lines}\n1 B clock 1,  # r\n    +gold wood\n"
+    dos = text.replace("\n", "\r\n")
+    assert laid_out(dos) == dos
+    assert laid_out(dos.replace("\r\n", "\n", 1)) == text
+    assert laid_out(text.replace("\n", "\r\n", 1)) == dos
+    assert laid_out(text.replace("over\n", "over\r\r\n")) == text
 
 
 EVERYTHING = """

@@ -1,10 +1,14 @@
-"""The command ``orloj``. Exit codes: 0 clean, 1 findings, 2 usage, 3 a bug of ours."""
+"""The command ``orloj``. Exit codes: 0 clean, 1 findings, 2 usage or system trouble, 3 a bug of ours."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TextIO
 
 import click
 
@@ -17,6 +21,7 @@ from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
 
+USAGE = 2
 BUG = 3
 INTERRUPTED = 130
 
@@ -32,7 +37,33 @@ def _version(context: click.Context, parameter: click.Parameter, value: bool) ->
     context.exit()
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _NobodyReads(Exception):  # noqa: N818 - says what is so
+    """Whoever read the results has seen enough, which is no failure of the command."""
+
+
+@contextmanager
+def _told_to_somebody() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _NobodyReads from error
+
+
+class _Group(click.Group):
+    """Keeps a closed pipe from click, which would end with 1 as if something had been found."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line; help and version are printed here."""
+        with _told_to_somebody():
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with _told_to_somebody():
+            return super().invoke(ctx)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
     is_flag=True,
@@ -51,23 +82,63 @@ for command in (check, fmt, new, replay):
 
 def main() -> None:
     """Run the command line; a bug is told as one, in a sentence."""
+    streams = _streams()
+    code = _code()
+    for stream in streams:
+        _let_go(stream)
+    sys.exit(code)
+
+
+def _streams() -> tuple[TextIO, ...]:
+    """Standard output and error: there, and able to write any text."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it stays open until the end
+    if sys.stdout is None:
+        _tell("standard output is closed")
+        sys.exit(USAGE)
+    streams = (sys.stdout, sys.stderr)
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    return streams
+
+
+def _let_go(stream: TextIO) -> None:
+    """What a stream can't take any more is dropped, lest the interpreter complain about it at its end."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _code() -> int:
+    """Run the command line; its exit code."""
     try:
         orloj(prog_name="orloj", standalone_mode=False)
-    except click.exceptions.Exit as end:
-        sys.exit(end.exit_code)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
     except click.Abort:
-        click.echo("stopped", err=True)
-        sys.exit(INTERRUPTED)
+        _tell("stopped")
+        return INTERRUPTED
     except click.ClickException as error:
-        error.show()
-        sys.exit(2)
-    except BrokenPipeError:
-        # Whoever read the results has seen enough.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        with suppress(OSError):
+            error.show()
+        return USAGE
+    except _NobodyReads:
+        return 0
+    except OSError as error:
+        _tell(f"orloj: {error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+        return USAGE
     except Exception as error:
-        click.echo(f"orloj: this is a bug of ours: {type(error).__name__}: {error}", err=True)
-        click.echo("Please report it with the record; ORLOJ_DEBUG=1 shows where.", err=True)
+        _tell(f"orloj: this is a bug of ours: {type(error).__name__}: {error}")
+        _tell("Please report it with the record; ORLOJ_DEBUG=1 shows where.")
         if os.environ.get("ORLOJ_DEBUG"):
             traceback.print_exc()
-        sys.exit(BUG)
+        return BUG
+    return 0
+
+
+def _tell(text: str) -> None:
+    """The last words, if standard error takes them."""
+    with suppress(OSError):
+        click.echo(text, err=True)

@@ -7,11 +7,10 @@ from typing import Any
 
 import click
 
-from orloj_dsl.cli.files import Checked, read, run_document, sources
+from orloj_dsl.cli.files import Checked, Inputs, document_of, run_document
 from orloj_dsl.cli.output import tell, write_json
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.summary import standing
-from orloj_dsl.notation.parser import Document, parse
 from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 
 
@@ -22,12 +21,16 @@ from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 def check(files: tuple[str, ...], form: str, timing: bool) -> None:
     """Check records move by move against the rules.
 
-    FILES are records, or folders of them; - is standard input. Exit code 0: all are right; 1: something was found.
+    FILES are records, or folders of them; - is standard input. Exit code 0: all are right; 1: something was found;
+    2: not all could be read.
     """
     clean = True
     data = []
-    for name in sources(files):
-        checked = _check(name, timing)
+    inputs = Inputs(files)
+    for name in inputs.names:
+        checked = _check(inputs, name, timing)
+        if checked is None:
+            continue
         clean = clean and checked.clean
         if form == "json":
             data.append(_data(checked))
@@ -38,21 +41,23 @@ def check(files: tuple[str, ...], form: str, timing: bool) -> None:
             click.echo(f"{checked.source.name}: {_verdict(game)}")
     if form == "json":
         write_json(data)
-    raise SystemExit(0 if clean else 1)
+    inputs.end(clean)
 
 
-def _check(name: str, timing: bool) -> Checked:
+def _check(inputs: Inputs, name: str, timing: bool) -> Checked | None:
     times = [time.perf_counter()]
-    source, findings = read(name)
+    text = inputs.read(name)
+    if text is None:
+        return None
     times.append(time.perf_counter())
-    document = Document(source, (), (), findings) if findings else parse(source)
+    document = document_of(*text)
     times.append(time.perf_counter())
     checked = run_document(document)
     times.append(time.perf_counter())
     if timing:
         parts = zip(("read", "parse", "run"), times, times[1:], strict=False)
         told = ", ".join(f"{part} {(end - start) * 1000:.0f} ms" for part, start, end in parts)
-        tell(f"{source.name}: {told}")
+        tell(f"{checked.source.name}: {told}")
     return checked
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO, NoReturn, final
 
 import click
 
+from orloj_dsl.cli.output import tell
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import Document, parse
@@ -38,43 +43,96 @@ class Checked:
         return all(found.note for found in self.diagnostics)
 
 
-def sources(names: Iterable[str]) -> Iterator[str]:
-    """The names of files to read: folders stand for the records in them.
+@final
+class Inputs:
+    """The texts that a command line names, folders standing for the records in them.
 
-    Raises:
-        click.ClickException: a name names nothing.
+    All names are looked up before the first text is read. What the system doesn't let be read is told, and the others
+    are read all the same.
+
+    Attributes:
+        names: of files, and ``-`` for standard input.
+        failed: whether something couldn't be read or written.
     """
-    for name in names:
-        path = Path(name)
-        if name != STDIN and path.is_dir():
-            found = sorted(str(record) for record in path.rglob("*" + SUFFIX))
-            if not found:
-                raise click.UsageError(f"no *{SUFFIX} in {name}")
-            yield from found
-        elif name != STDIN and not path.is_file():
-            raise click.UsageError(f"no such file: {name}")
-        else:
-            yield name
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """Look names up.
+
+        Raises:
+            click.UsageError: a name names nothing, or standard input is named twice.
+        """
+        self.names: list[str] = []
+        self.failed = False
+        if names.count(STDIN) > 1:
+            raise click.UsageError("standard input (-) can be read only once")
+        for name in names:
+            self._look_up(name)
+
+    def _look_up(self, name: str) -> None:
+        try:
+            folder = name != STDIN and stat.S_ISDIR(os.stat(name).st_mode)
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise click.UsageError(f"no such file: {name}") from error
+        except OSError as error:
+            self.trouble(f"{name} can't be read", error)
+            return
+        self.names += self._records(name) if folder else [name]
+
+    def _records(self, folder: str) -> list[str]:
+        """The records in a folder and the folders in it, but no pipes or devices."""
+        troubles: list[OSError] = []
+        walk = os.walk(folder, onerror=troubles.append)
+        paths = [Path(place, name) for place, _, names in walk for name in names if name.endswith(SUFFIX)]
+        found = sorted(str(path) for path in paths if _is_worth_opening(path))
+        for error in troubles:
+            self.trouble(f"{error.filename} can't be read", error)
+        if not found and not troubles:
+            raise click.UsageError(f"no *{SUFFIX} in {folder}")
+        return found
+
+    def read(self, name: str) -> tuple[Source, tuple[Diagnostic, ...]] | None:
+        """Read a text, never more than the bound; what can't be read is told, and nothing is returned."""
+        try:
+            if name == STDIN:
+                return decode("<stdin>", _standard_input().read(MAX_BYTES + 1))
+            with open(name, "rb") as file:
+                return decode(name, file.read(MAX_BYTES + 1))
+        except OSError as error:
+            self.trouble(f"{name} can't be read", error)
+            return None
+
+    def documents(self) -> Iterator[tuple[str, Document]]:
+        """The names and the texts that could be read, parsed."""
+        for name in self.names:
+            if (text := self.read(name)) is not None:
+                yield name, document_of(*text)
+
+    def trouble(self, what: str, error: OSError) -> None:
+        """Tell what the system refused."""
+        tell(f"{what}: {error.strerror or error}")
+        self.failed = True
+
+    def end(self, clean: bool) -> NoReturn:
+        """End the command with the exit code for what was found and what couldn't be read."""
+        raise SystemExit(2 if self.failed else 0 if clean else 1)
 
 
-def read(name: str) -> tuple[Source, tuple[Diagnostic, ...]]:
-    """Read a file, or standard input for ``-``; never more than the bound.
-
-    Raises:
-        click.ClickException: the system doesn't let it be read.
-    """
+def _is_worth_opening(path: Path) -> bool:
+    """Whether it is a file, or can't be looked at: opening it then tells why."""
     try:
-        if name == STDIN:
-            return decode("<stdin>", sys.stdin.buffer.read(MAX_BYTES + 1))
-        with open(name, "rb") as file:
-            return decode(name, file.read(MAX_BYTES + 1))
-    except OSError as error:
-        raise click.UsageError(f"{name} can't be read: {error.strerror}") from error
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
 
 
-def read_document(name: str) -> Document:
-    """Read and parse; a text that is no text has that one finding."""
-    source, findings = read(name)
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
+    return sys.stdin.buffer
+
+
+def document_of(source: Source, findings: tuple[Diagnostic, ...]) -> Document:
+    """Parse what was read; a text that is no text has that one finding."""
     return Document(source, (), (), findings) if findings else parse(source)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from orloj_dsl.cli.files import STDIN, read_document, sources
-from orloj_dsl.cli.output import tell
+from orloj_dsl.cli.files import STDIN, Inputs
+from orloj_dsl.cli.output import tell, write_record
 from orloj_dsl.files import write_atomically
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.show.diagnostics import diagnostic_text
@@ -27,17 +27,17 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
     """Lay records out: columns, indents, spaces. No word is added, dropped or moved.
 
     FILES are records, or folders of them, rewritten in place; - reads standard input and writes standard output. A text
-    with syntax errors stays as it is.
+    with syntax errors stays as it is. The first line end of a text, CRLF or LF, becomes that of all its lines.
     """
-    code = 0
-    for name in sources(files):
-        document = read_document(name)
+    inputs = Inputs(files)
+    clean = True
+    for name, document in inputs.documents():
         source = document.source
         if document.diagnostics:
             for found in document.diagnostics:
                 click.echo(diagnostic_text(found, source))
             tell(f"{source.name}: not laid out")
-            code = 1
+            clean = False
             continue
         laid_out = format_document(document)
         changed = laid_out != source.text
@@ -46,26 +46,28 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
         if only_check:
             if changed:
                 click.echo(f"{source.name}: would change")
-                code = 1
+                clean = False
         elif name == STDIN and not diff:
-            click.echo(laid_out, nl=False)
+            write_record(laid_out)
         elif changed and not diff:
-            _write(name, laid_out)
-    raise SystemExit(code)
+            _write(inputs, name, laid_out)
+    inputs.end(clean)
 
 
-def _write(name: str, text: str) -> None:
+def _write(inputs: Inputs, name: str, text: str) -> None:
     try:
         write_atomically(Path(name), text)
     except OSError as error:
-        raise click.UsageError(f"{name} can't be written: {error.strerror or error}") from error
-    tell(f"{name}: laid out")
+        inputs.trouble(f"{name} can't be written", error)
+    else:
+        tell(f"{name}: laid out")
 
 
 def _diff(name: str, before: str, after: str) -> str:
+    """What would change, kinds of line ends aside."""
     lines = difflib.unified_diff(
-        before.splitlines(keepends=True),
-        after.splitlines(keepends=True),
+        before.replace("\r\n", "\n").splitlines(keepends=True),
+        after.replace("\r\n", "\n").splitlines(keepends=True),
         name,
         f"{name} (laid out)",
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from random import Random
 
 import click
 
+from orloj_dsl.cli.output import write_record
 from orloj_dsl.files import write_atomically
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.draw import draw_setup
@@ -45,9 +47,9 @@ def new(players: str, seed: int | None, first_game: bool, dealt: bool, output: P
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     text = new_record(seats, seed, first_game=first_game, dealt=dealt)
     if output is None:
-        click.echo(text, nl=False)
+        write_record(text)
         return
-    if output.exists():
+    if os.path.lexists(output):  # a link that leads nowhere is there too
         raise click.UsageError(f"{output} is there already and isn't overwritten")
     try:
         write_atomically(output, text)
@@ -76,17 +78,21 @@ def new_record(seats: tuple[Seat, ...], seed: int, *, first_game: bool, dealt: b
 
 
 def _seats(players: str) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    for index, entry in enumerate(players.split(",")):
-        words = entry.split()
-        known = len(words) > 1 and (words[-1].isascii() and words[-1].isalpha() and words[-1].islower())
-        name = " ".join(words[:-1]) if known else " ".join(words)
-        colour = words[-1] if known else COLOURS[min(index, len(COLOURS) - 1)]
-        if not name or not name.isprintable():
-            raise click.BadParameter("a player needs a name", param_hint="--players")
-        seats.append(Seat(name, colour))
-    if not 2 <= len(seats) <= 4:
+    entries = [_entry(entry) for entry in players.split(",")]
+    if not all(name and name.isprintable() for name, _ in entries):
+        raise click.BadParameter("a player needs a name", param_hint="--players")
+    if not 2 <= len(entries) <= 4:
         raise click.BadParameter("Orloj is recorded for 2 to 4 players", param_hint="--players")
+    chosen = [colour for _, colour in entries]
+    free = (colour for colour in COLOURS if colour not in chosen)
+    seats = tuple(Seat(name, colour or next(free)) for name, colour in entries)
     if len({s.name for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
         raise click.BadParameter("names and colours must differ", param_hint="--players")
-    return tuple(seats)
+    return seats
+
+
+def _entry(text: str) -> tuple[str, str]:
+    """A name and the colour behind it, if there is one."""
+    words = text.split()
+    coloured = len(words) > 1 and words[-1].isascii() and words[-1].isalpha() and words[-1].islower()
+    return (" ".join(words[:-1]), words[-1]) if coloured else (" ".join(words), "")

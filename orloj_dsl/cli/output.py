@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
+import shutil
 import sys
 from typing import Any
 
@@ -23,15 +23,20 @@ class _Console(Console):
 
 
 def console() -> Console:
-    """Standard output for tables. Colour only on a terminal, never with NO_COLOR; 100 columns in a file or a pipe."""
-    terminal = sys.stdout.isatty()
-    width = None if terminal else max(NARROWEST, int(os.environ.get("COLUMNS", USUAL) or USUAL))
-    return _Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    """Standard output for tables. Colour only on a terminal, never with NO_COLOR; 100 columns, or what COLUMNS says."""
+    columns, lines = shutil.get_terminal_size((USUAL, 24))
+    width = columns if sys.stdout.isatty() else max(NARROWEST, columns)
+    return _Console(width=width, height=lines, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 def write_json(data: Any) -> None:
     """Plain data as JSON, ending in a line end."""
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def write_record(text: str) -> None:
+    """The text of a record: UTF-8 with its own line ends, whatever else standard output is set to."""
+    click.echo(text.encode(), nl=False)
 
 
 def tell(text: str) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import click
 from rich.console import Console, RenderableType
 
-from orloj_dsl.cli.files import read_document, run_document, sources
+from orloj_dsl.cli.files import Checked, Inputs, run_document
 from orloj_dsl.cli.output import console, tell, write_json
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.matching import turn_text
 from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
@@ -22,7 +23,7 @@ from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.kernel.ledger import Ledger, Line
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.tree import Statement
-from orloj_dsl.show.diagnostics import diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 from orloj_dsl.show.ledger import balance, event_rows, heading, points_by_clause, turn_sums
 
 
@@ -42,25 +43,43 @@ def replay(file: str, to: str, ledger: bool, form: str) -> None:
 
     With --to the position of that moment follows, as notation. What stands behind an error is not replayed.
     """
-    (name,) = list(sources([file]))[:1] or [file]
-    checked = run_document(read_document(name))
-    for found in checked.diagnostics:
-        tell(diagnostic_text(found, checked.source))
-    data = []
-    for game in checked.games:
+    inputs = Inputs([file])
+    if len(inputs.names) > 1:
+        raise click.UsageError(f"one file is replayed at a time; {file} holds {len(inputs.names)}")
+    clean = True
+    for _, document in inputs.documents():
+        checked = run_document(document)
+        clean = checked.clean
+        for found in checked.diagnostics:
+            tell(diagnostic_text(found, checked.source))
+        moments = _moments(checked.games, to)
+        if form == "json":
+            write_json(_data(checked, moments))
+            continue
+        for game, moment in moments:
+            _print(console(), game, moment, ledger=ledger, to=to)
+    inputs.end(clean)
+
+
+def _moments(games: Sequence[Game], to: str) -> list[tuple[Game, Moment]]:
+    """The games that can be replayed, each with the moment to stop at; all of them must have it."""
+    found = []
+    for number, game in enumerate(games, 1):
         if game.start is None:
             continue
         try:
-            moment = moment_of(game, to)
+            found.append((game, moment_of(game, to)))
         except MomentError as error:
-            raise click.BadParameter(str(error), param_hint="--to") from error
-        if form == "json":
-            data.append(_data(game, moment))
-        else:
-            _print(console(), game, moment, ledger=ledger, to=to)
-    if form == "json":
-        write_json(data)
-    raise SystemExit(0 if checked.clean else 1)
+            where = f"{_title(game, number)}: " if len(games) > 1 else ""
+            raise click.BadParameter(f"{where}{error}", param_hint="--to") from error
+    return found
+
+
+def _title(game: Game, number: int) -> str:
+    """What a record is called among others."""
+    title = game.record.header("title")
+    said = " ".join(atom.text for atom in title.atoms) if title is not None else ""
+    return f"record {number} ({said})" if said else f"record {number}"
 
 
 def _names(game: Game) -> list[str]:
@@ -71,7 +90,8 @@ def _names(game: Game) -> list[str]:
 def _text(ply: Ply) -> str:
     """A line of play in canonical notation."""
     if isinstance(ply.node, Statement):
-        return "adjust " + " ".join(atom.text for atom in ply.node.atoms)
+        name, *rest = (atom.text for atom in ply.node.atoms)
+        return " ".join(("adjust", name_text(name), *rest))
     return turn_text(ply.moves)
 
 
@@ -79,9 +99,9 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -
     names = _names(game)
     shown = list(_shown(moment))
     for ply_round, seat, text, events, after in shown:
-        out.print(heading(ply_round, names[seat], text), soft_wrap=True)
+        out.print(heading(ply_round, name_text(names[seat]), text), soft_wrap=True)
         if ledger:
-            out.print(event_rows(events, names, seat))
+            out.print(event_rows(events, names, seat, out.width))
             lines = [Line(ply_round, seat, event) for event in events]
             for sums in turn_sums(lines, names, GOODS, after):
                 out.print(sums, soft_wrap=True)
@@ -130,7 +150,16 @@ def _ledger(game: Game, moment: Moment) -> Ledger:
     return Ledger(whole.start, (*whole.lines, *more), end)
 
 
-def _data(game: Game, moment: Moment) -> dict[str, Any]:
+def _data(checked: Checked, moments: Sequence[tuple[Game, Moment]]) -> dict[str, Any]:
+    return {
+        "file": checked.source.name,
+        "clean": checked.clean,
+        "games": [_game(game, moment) for game, moment in moments],
+        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
+    }
+
+
+def _game(game: Game, moment: Moment) -> dict[str, Any]:
     names = _names(game)
     ledger = _ledger(game, moment)
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from orloj_dsl.games.orloj import OrlojPosition
@@ -9,6 +10,8 @@ from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class MomentError(ValueError):
@@ -50,10 +53,10 @@ def moment_of(game: Game, text: str) -> Moment:
         return Moment(game.plies, None, (), end)
     number, _, rest = text.partition(".")
     name, dot, step = rest.rpartition(".")
-    if not dot or not step.isdigit():
+    if not dot or not _NUMBER.fullmatch(step):
         name, step = rest, ""
     names = [seat.name for seat in end.state.table.seats]
-    if not number.isdigit() or name not in names:
+    if not _NUMBER.fullmatch(number) or name not in names:
         hint = closest(name, names)
         meant = f"; did you mean {number}.{hint}?" if hint and hint != name else ""
         raise MomentError(f"{text} is no moment: write ROUND.PLAYER, ROUND.PLAYER.STEP or end{meant}")

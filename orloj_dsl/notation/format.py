@@ -1,11 +1,13 @@
 """The canonical layout of a record: a matter of white space only.
 
 Tokens are taken as they stand, none is added and none dropped, so a record with errors against the rules is laid out
-like any other. Headers and setup are set in columns, players in play too; a variation is indented by its depth.
+like any other. Headers and setup are set in columns, players in play too; a variation is indented by its depth. The
+first line end of a text says what all of them are: CRLF or LF, inside comments too.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import final
@@ -24,6 +26,8 @@ _TIGHT_AFTER = ("LSQB", "SLASH")
 _APART = ("LSQB", *COMMENTS)
 """What stands apart behind the last step: assertions and comments."""
 
+_LINE_END = re.compile(r"\r*\n")
+
 
 class NotFormattable(ValueError):  # noqa: N818 - says what the text is
     """A text with syntax errors isn't laid out: nothing of it shall be lost."""
@@ -40,7 +44,13 @@ def format_document(document: Document) -> str:
     printer = _Printer()
     for section in _sections(document.lines):
         printer.section(section)
-    return "\n".join(printer.lines) + "\n"
+    return _LINE_END.sub(_line_end(document.source.text), "\n".join(printer.lines) + "\n")
+
+
+def _line_end(text: str) -> str:
+    """The first line end of a text."""
+    first = text.find("\n")
+    return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
 
 @dataclass(slots=True)

@@ -143,7 +143,7 @@ class _Reader:
             if token.type != "COMMENT":
                 continue
             if not misplaced and self._draft is not None and self._draft.section == "play":
-                self._add(Comment(token[1:-1].strip(), span_of(token)))
+                self._add(_comment(token))
             else:
                 self._report(messages.misplaced_comment(span_of(token)))
 
@@ -240,7 +240,7 @@ class _Reader:
             if token.type != "COMMENT":
                 continue
             span = span_of(token)
-            comment = Comment(token[1:-1].strip(), span)
+            comment = _comment(token)
             index = _step_before(steps, span)
             if index is None:
                 steps[0] = replace(steps[0], before=(*steps[0].before, comment))
@@ -304,6 +304,11 @@ class _Reader:
             )
         )
         self._draft = None
+
+
+def _comment(token: Token) -> Comment:
+    """A comment in braces; how a file ends its lines is no part of it."""
+    return Comment(token[1:-1].strip().replace("\r\n", "\n"), span_of(token))
 
 
 def _word(node: Statement) -> str:

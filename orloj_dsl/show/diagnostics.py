@@ -36,15 +36,17 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
 
 
 def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[str]:
-    text = source.line(line).replace("\t", " ")
+    """The line, or of a long one what stands around the finding: no more than that is ever looked at."""
+    start = found.span.start - column + 1
+    is_long = len(source.text) - start > WIDTH and "\n" not in source.text[start : start + WIDTH + 1]
+    cut = max(0, column - 1 - WIDTH // 2) if is_long else 0
+    text = source.text[start + cut : start + cut + WIDTH].partition("\n")[0].rstrip("\r").replace("\t", " ")
     if not text.strip():
         return []
-    width = max(1, min(found.span.end - found.span.start, len(text) - column + 1))
-    cut = max(0, column - 1 - WIDTH // 2) if len(text) > WIDTH else 0
     shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-    shown = ("..." if cut else "") + shown[cut : cut + WIDTH]
+    shown = ("..." if cut else "") + shown
     before = column - 1 - cut + (3 if cut else 0)
-    width = min(width, max(1, len(shown) - before))
+    width = max(1, min(found.span.end - found.span.start, len(shown) - before))
     number = f"{line:>5}"
     return [f"{number} | {shown}", f"{' ' * 5} | {' ' * before}{'^' * width}"]
 

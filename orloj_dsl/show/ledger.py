@@ -15,6 +15,8 @@ from orloj_dsl.kernel.values import Event
 
 WHAT, CHANGE, CLAUSE = 50, 24, 9
 """Widths of the columns, so that the turns of a sheet stand under each other."""
+INDENT, GAP, LEAST = 2, 2, 12
+"""Before the first column, between two of them; no column of texts is narrower."""
 
 
 def deltas_text(deltas: Iterable[tuple[str, int]]) -> str:
@@ -30,11 +32,15 @@ def heading(round_number: int, name: str, text: str) -> Text:
     return line
 
 
-def event_rows(events: Sequence[Event], names: Sequence[str], turn: int) -> Table:
-    """The events of a turn, one a row: whose, what, the change, the clause. What repeats is one row."""
-    table = Table.grid(padding=(0, 2))
-    for width in (2, WHAT, CHANGE, CLAUSE):
-        table.add_column(width=width)
+def event_rows(events: Sequence[Event], names: Sequence[str], turn: int, width: int) -> Table:
+    """The events of a turn, one a row: whose, what, the change, the clause. What repeats is one row.
+
+    Where the lines are narrow, what happened is told in several of them, and the clause stays whole.
+    """
+    what_width = max(LEAST, min(WHAT, width - INDENT - CHANGE - CLAUSE - 3 * GAP))
+    table = Table.grid(padding=(0, GAP))
+    for column in (INDENT, what_width, CHANGE, CLAUSE):
+        table.add_column(width=column)
     for event, times in _merged(events):
         other = event.player is not None and event.player != turn
         who = f"{names[event.player]}: " if other and event.player is not None else ""
@@ -99,7 +105,7 @@ def balance(ledger: Ledger, names: Sequence[str]) -> RenderableType:
 def points_by_clause(ledger: Ledger, names: Sequence[str], texts: Mapping[str, str]) -> RenderableType:
     """Where the points came from: VP by clause, with what the clauses say."""
     table = Table(box=SIMPLE_HEAD, title="VP by clause", title_justify="left")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for name in names:
         table.add_column(Text(name), justify="right")
     table.add_column("")
