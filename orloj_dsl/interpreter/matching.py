@@ -20,7 +20,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, Violation, refuse
 
-RESTS = ("rest mastery", "rest upgrade")
+RESTS = ("rest apostle", "rest mastery", "rest upgrade")
 """What a section still offers behind its first step; any semicolon ends it."""
 
 OPENED = ("parts", "pass recover", "pass moon")

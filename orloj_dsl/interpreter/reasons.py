@@ -24,6 +24,7 @@ _DUE = {
     "parts": "a section under the hand",
     "rest mastery": "the other mastery step of the section",
     "rest upgrade": "the upgrade of the section",
+    "rest apostle": "the apostle of the section",
     "pass recover": "the recovery of the pass",
     "pass moon": "the moon of the pass",
     "draw scroll": "the scroll that was drawn",

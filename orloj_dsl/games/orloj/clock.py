@@ -150,7 +150,7 @@ def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None
 
 
 def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
-    """The coin of a section is taken with its first step; an upgrade left for later stays open."""
+    """The coin of a section is taken with its first step; the upgrade or apostle beside it stays open."""
     seat, section, kinds = due.seat, outer_section(run.state), _kinds(run.state)
     if kinds[0] == "coin":
         coins, clause = section[0].number, "O-A2.3" if kinds[-1] == "upgrade" else "O-A2.1"
@@ -161,8 +161,8 @@ def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
         _CHAPTERS[inner.kind].apply(run, due, inner)
     elif inner.kind == "moon":
         moon.activate(run, seat)
-    elif kinds[-1] == "upgrade":
-        run.push(Decision("rest upgrade", seat))
+    else:
+        run.push(Decision(f"rest {kinds[-1]}", seat))
 
 
 def _mastery_section(due: Decision, section: Item) -> Decision:

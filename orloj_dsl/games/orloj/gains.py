@@ -100,8 +100,9 @@ def grantable(kind: str) -> bool:
 CHOICES = ("basic", "produce", "mastery", "recover", "upgrade", "painter", "apostle", "assistant")
 """Icons that ask for a choice; each is a kind of decision."""
 
-# Apostles and assistants can so far only be refused: how they are taken is the matter of 8.3 and 10.4.
+# Apostles and assistants can so far only be refused or left out: how they are taken is the matter of 8.3 and 10.4.
 RULES = {
-    kind: Rule(clause, (), _no_way, _never, _refused, refusal=kind)
-    for kind, clause in (("apostle", "O-8.3.2"), ("assistant", "O-8.2.7"))
+    "apostle": Rule("O-8.3.2", (), _no_way, _never, _refused, refusal="apostle"),
+    "rest apostle": Rule("O-8.3.2", (), _no_way, _never, _refused, part=True),
+    "assistant": Rule("O-8.2.7", (), _no_way, _never, _refused, refusal="assistant"),
 }
