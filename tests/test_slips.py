@@ -115,11 +115,12 @@ def test_tokens_that_a_starting_card_breaks_are_not_forced() -> None:
 
 
 def test_a_semicolon_behind_the_coin_gives_up_the_apostle_beside_it() -> None:
-    # From VI to VII: a coin and an apostle, which can't be recorded yet but is given up all the same.
+    # From VI to VII: a coin and an apostle, which can't be recorded yet but is given up all the same. The face shows
+    # its section 7 - 1 + 2 = 8 there: blue mastery.
     head = HEAD.replace("hand 4", "hand 6")
-    kept = "1 Mikel clock 1; outer coin; +gold wood; face yellow"
+    kept = "1 Mikel clock 1; outer coin; +gold wood; face blue"
     (game,) = run(parse(Source("slip", f"{head}{kept}\n")))
     assert game.valid
-    found, text = first("1 Mikel clock 1; outer coin;; +gold wood; face yellow", head)
-    assert (found.code, text) == ("part-finished", "face yellow")
+    found, text = first("1 Mikel clock 1; outer coin;; +gold wood; face blue", head)
+    assert (found.code, text) == ("part-finished", "face blue")
     assert "gave up a section under the hand" in found.message
