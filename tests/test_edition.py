@@ -240,11 +240,19 @@ def test_an_edition_with_an_unknown_reward_is_refused_with_it() -> None:
         from_data(changed)
 
 
-@pytest.mark.parametrize("text", ["- a list", "key: [", "edition: {id: x}", ""])
-def test_a_file_that_is_no_edition_is_refused(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("- a list", "an edition is a mapping"),
+        ("key: [", r"wrong\.yaml:[0-9]+:[0-9]+: "),
+        ("edition: {id: x}", "missing 'calendar'"),
+        ("", "an edition is a mapping"),
+    ],
+)
+def test_a_file_that_is_no_edition_is_refused(text: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.yaml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(EditionError):
+    with pytest.raises(EditionError, match=why):
         load(path)
 
 

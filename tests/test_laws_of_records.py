@@ -97,7 +97,7 @@ def test_every_moment_of_a_record_is_found_by_its_name(seed: int) -> None:
         for step in range(2, last + 2):
             done = [move for move in steps if move.step == step - 2]
             assert moment_of(replayed, f"{name}.{step}").position == done[-1].after
-        with pytest.raises(MomentError):
+        with pytest.raises(MomentError, match="written steps"):
             moment_of(replayed, f"{name}.{last + 2}")
     assert moment_of(replayed, "end").position == replayed.end
 
