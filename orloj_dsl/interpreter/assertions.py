@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, table_fact
+from orloj_dsl.interpreter.steps import unknown_word
 from orloj_dsl.kernel.values import Event
-from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.tree import Atom, Item
 
 FORCING = "O-5.3.1"
@@ -40,7 +41,7 @@ def check_assertion(
     if len(atoms) != 2:
         unknown = len(atoms) > 2 and atoms[0].kind in ("word", "string")
         if unknown and atoms[0].text not in FACTS:
-            return _unknown(atoms[0], names, "player")
+            return unknown_word(atoms[0], names, "player")
         return _unreadable(item)
     name, value = atoms
     if name.text == "position":
@@ -49,7 +50,7 @@ def check_assertion(
             return None
         return _failed(item, f"the position is {digest}, not {value.text}", f"position {digest}")
     if name.text not in FACTS:
-        return _unknown(name, FACTS, "fact")
+        return unknown_word(name, FACTS, "fact")
     months = now.state.table.edition.months
     if name.text == "painter" and value.text in months:
         value = Atom(str(months.index(value.text) + 1), "int", value.span)
@@ -96,9 +97,3 @@ def _failed(item: Item, message: str, real: str) -> Diagnostic:
 def _unreadable(item: Item) -> Diagnostic:
     message = "an assertion is written: [PLAYER] FACT NUMBER"
     return Diagnostic("syntax", item.span, message, legal=("vp +14", "gold 2", "Carlos workers 4"))
-
-
-def _unknown(atom: Atom, words: Iterable[str], what: str) -> Diagnostic:
-    words = tuple(words)
-    message = f"{atom.text} is no {what}"
-    return Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))

@@ -72,8 +72,6 @@ class _Reader:
         self.spans: dict[int, Span] = {}
         self._due: Statement | None = None
         self._span = Span(0, 0)
-        self._workers_said: set[int] = set()
-        self._rooster_said = False
         self._said: set[tuple[object, ...]] = set()
 
     def read(self, statement: Statement) -> None:
@@ -107,10 +105,10 @@ class _Reader:
         """The position that was read."""
         state = self.state
         for seat, player in enumerate(state.players):
-            if seat not in self._workers_said:
+            if (self.names[seat], "workers") not in self._said:
                 taken = locked_workers(state, seat) + workers_out(state, seat)
                 player.counts["workers"] = workers_in_play(state.table) - taken
-        if not self._rooster_said:
+        if ("rooster", "left") not in self._said:
             state.rooster = state.table.steps[state.marker]
         state.stack = frame_of(state) + self._pending()
         return Position(RULEBOOK, state)
@@ -166,7 +164,6 @@ class _Reader:
                 self.state.call_due = True
             elif what != "call" and len(item.atoms) == 2:
                 name = "rooster" if what == "left" else what
-                self._rooster_said = self._rooster_said or what == "left"
                 high = len(self.state.table.steps) - (what == "marker")
                 value = self._number(item.atoms[1], 0, high if what != "left" else BOUND)
                 setattr(self.state, name, value)
@@ -278,8 +275,6 @@ class _Reader:
             if len(rest) != 1:
                 raise wrong_form(item.span, f"{what} 2")
             player.counts[what] = self._number(rest[0], -BOUND)
-            if what == "workers":
-                self._workers_said.add(seat)
         elif what == "waiting" and not rest:
             player.started = False
         elif what in LISTS:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.workers import all_places
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Chance, Step
@@ -42,8 +43,14 @@ def known(atom: Atom, words: Iterable[str], what: str) -> str:
     words = tuple(words)
     if atom.text in words:
         return atom.text
+    raise Unbound(unknown_word(atom, words, what))
+
+
+def unknown_word(atom: Atom, words: Iterable[str], what: str) -> Diagnostic:
+    """A word that is none of those that can stand here."""
+    words = tuple(words)
     message = f"{atom.text} is no {what}" if atom.text else f"no {what} is named"
-    raise Unbound(Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words)))
+    return Diagnostic("unknown-word", atom.span, message, words, closest(atom.text, words))
 
 
 def number(atom: Atom) -> int:
@@ -123,9 +130,8 @@ def _painter(step: Step, edition: Edition) -> Action:
 
 def _recover(step: Step, edition: Edition) -> Action:
     """Places in any order; they are a set, printed as clock, months, signs."""
-    sections = tuple(str(section) for section in range(1, 13))
-    places = [known(atom, (*sections, *edition.dials), "place") for atom in step.atoms]
-    order = (*sections, *edition.dials)
+    order = all_places(edition)
+    places = [known(atom, order, "place") for atom in step.atoms]
     return Action("recover", words=tuple(sorted(places, key=order.index)))
 
 

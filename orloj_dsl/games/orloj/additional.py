@@ -22,10 +22,10 @@ SCROLL_CLAUSES = {
 }
 """The scrolls whose action exists, each by the word that names it."""
 
-CHOSEN = ("painter", "upgrade")
-"""Scrolls whose action asks for a choice, which is part of their use."""
-
 _CHAPTERS = {"painter": painter.RULES["painter"], "upgrade": upgrade.RULES["upgrade"]}
+
+CHOSEN = tuple(_CHAPTERS)
+"""Scrolls whose action asks for a choice, which is part of their use."""
 
 
 # ---- scrolls ----

@@ -13,6 +13,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.workers import all_places
 from orloj_dsl.kernel.values import Action
 
 
@@ -39,14 +40,13 @@ def _of(words: Sequence[str], least: int = 1, most: int = 1, *, counted: bool = 
 
 
 MANY = 99
-SECTIONS = tuple(str(section) for section in range(1, 13))
 
 FORMS = {
     **dict.fromkeys(("start", "pass", "end", "moon"), Form()),
     **dict.fromkeys(("clock", "turn"), Form(counted=True)),
     **dict.fromkeys(("scroll", "draw"), Form(lambda edition: tuple(edition.scrolls), 1, 1)),
     "draft": Form(lambda edition: tuple(edition.hammers), 1, 1),
-    "recover": Form(lambda edition: (*SECTIONS, *edition.dials), 1, MANY),
+    "recover": Form(all_places, 1, MANY),
     "painter": _of(SIDES, counted=True),
     "upgrade": _of(CUBES),
     "produce": _of(BASICS),

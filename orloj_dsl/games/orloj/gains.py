@@ -6,14 +6,14 @@ before the next (ruling nesting), because the rest waits below it on the stack.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from orloj_dsl.games.orloj import mastery, moon
 from orloj_dsl.games.orloj.resources import correct, force, gain, score
 from orloj_dsl.games.orloj.rewards import GOODS, Item, parse_item
 from orloj_dsl.games.orloj.rooster import disc_gain
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.kernel.rulebook import Rule, Run
+from orloj_dsl.kernel.rulebook import Rule, Run, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
@@ -80,10 +80,6 @@ _GAINS: dict[str, Callable[[Run[State], int, Item, str], None]] = {
 }
 
 
-def _no_way(state: State, due: Decision) -> Iterator[Action]:
-    return iter(())
-
-
 def _never(state: State, due: Decision, action: Action) -> Violation | None:
     return Violation("not-due", due.clause, f"{action.kind} doesn't answer what is due: {due.kind}")
 
@@ -102,7 +98,7 @@ CHOICES = ("basic", "produce", "mastery", "recover", "upgrade", "painter", "apos
 
 # Apostles and assistants can so far only be refused or left out: how they are taken is the matter of 8.3 and 10.4.
 RULES = {
-    "apostle": Rule("O-8.3.2", (), _no_way, _never, _refused, refusal="apostle"),
-    "rest apostle": Rule("O-8.3.2", (), _no_way, _never, _refused, part=True),
-    "assistant": Rule("O-8.2.7", (), _no_way, _never, _refused, refusal="assistant"),
+    "apostle": Rule("O-8.3.2", (), only(), _never, _refused, refusal="apostle"),
+    "rest apostle": Rule("O-8.3.2", (), only(), _never, _refused, part=True),
+    "assistant": Rule("O-8.2.7", (), only(), _never, _refused, refusal="assistant"),
 }

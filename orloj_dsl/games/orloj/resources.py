@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from orloj_dsl.games.orloj.rewards import BASICS, GOODS
 from orloj_dsl.games.orloj.state import State
@@ -16,6 +17,8 @@ from orloj_dsl.kernel.values import Event, Violation
 
 Goods = Mapping[str, int]
 """Pieces by resource."""
+
+_Pieces = tuple[tuple[str, int], ...]
 
 LAP = 100
 """The last space of the score track; behind it the marker is flipped."""
@@ -87,15 +90,21 @@ def payments(cost: Goods, purse: Goods, stand_ins: Sequence[str]) -> Iterator[di
     Stand-ins serve for basic resources only (O-5.2.2), so gold and coins never serve for each other (O-5.2.3).
     Only what is paid counts, not which piece a substitute stands for.
     """
-    due = Counter({good: n for good, n in cost.items() if n})
+    due = tuple((good, n) for good, n in cost.items() if n)
     for paid in _substituted(due, tuple(stand_ins)):
-        if all(purse[good] >= n for good, n in paid.items()):
-            yield in_order(paid)
+        if all(purse[good] >= n for good, n in paid):
+            yield dict(paid)
 
 
-def _substituted(cost: Counter[str], stand_ins: tuple[str, ...]) -> list[Counter[str]]:
-    """The cost with 0, 1, .. of its basic pieces replaced, fewest first, without repetition."""
-    found = [cost]
+@lru_cache(maxsize=256)
+def _substituted(
+    cost: tuple[tuple[str, int], ...], stand_ins: tuple[str, ...]
+) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """The cost with 0, 1, .. of its basic pieces replaced, fewest first, without repetition; goods in printed order.
+
+    Few costs are printed and each is asked for at every decision, so they are worked out once.
+    """
+    found = [Counter(dict(cost))]
     for paid in found:
         for basic in BASICS:
             for stand_in in stand_ins if paid[basic] else ():
@@ -103,7 +112,7 @@ def _substituted(cost: Counter[str], stand_ins: tuple[str, ...]) -> list[Counter
                 # A piece given as a substitute isn't replaced again: only the cost's own basics are.
                 if other not in found:
                     found.append(other)
-    return found
+    return tuple(tuple(in_order(paid).items()) for paid in found)
 
 
 def in_order(goods: Goods) -> dict[str, int]:

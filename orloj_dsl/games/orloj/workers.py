@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.state import NOBODY, State
 from orloj_dsl.kernel.rulebook import Rule, Run
@@ -33,6 +34,11 @@ def place_on_clock(run: Run[State], due: Decision) -> None:
         change(run, there, what, "O-7.1.5a", {"workers": 1})
     state.clock[section] = seat
     change(run, seat, f"place a worker on section {state.hand}", "O-7.1.5", {"workers": -1})
+
+
+def all_places(edition: Edition) -> tuple[str, ...]:
+    """Every place that a worker can be recovered from, in printed order: clock sections, months, signs (O-5.4.2a)."""
+    return (*(str(section) for section in range(1, len(edition.outer) + 1)), *edition.dials)
 
 
 def places(state: State, seat: int) -> tuple[str, ...]:
