@@ -23,6 +23,43 @@ Feature: Mikel's clock turn
     And clause O-7.1.5a applies
     And "face paint" is legal
 
+  @O-7.1.6 @O-A2.5
+  Scenario Outline: He builds and produces, in the order he likes
+    # With the disc of the months at its start IV is in reach: gold, wood and paint, 3 x 2 VP, and 2 VP for a group of
+    # one. Its section gives a coin and a step of the rooster disc. Paint at level I: one, as much as is paid.
+    Given the position
+      """
+      turn Mikel, round 3
+      clock hand 12, face 0, worker 3 Carlos
+      Mikel hammer coin, gold 1, wood 1, paint 1
+      """
+    When Mikel plays "clock 3/1"
+    Then Mikel has forced 3
+    When Mikel plays "<order>"
+    Then Mikel has vp +8, gold -1, wood -1, paint +0, coin +1, disc +1, workers -1
+    And the table shows dial IV Mikel
+    And the worker on section 3 is Mikel's
+    And clause O-8.8.4 applies
+    And clause O-8.1.1 applies
+
+    Examples:
+      | order                          |
+      | outer construct IV; face paint |
+      | face paint; outer construct IV |
+
+  @O-7.1.6
+  Scenario: The order matters where the face gives what the dial costs
+    Given the position
+      """
+      turn Mikel, round 3
+      clock hand 12, face 0, worker 3 Carlos
+      Mikel hammer coin, gold 1, wood 1
+      """
+    When Mikel plays "clock 3/1"
+    Then "face paint; outer construct IV" is legal
+    When Mikel plays "outer construct IV"
+    Then it is refused with unpayable by O-8.8.3 at "outer construct IV"
+
   @O-7.1.2 @O-5.3.2
   Scenario: The dial alone costs two, and five tokens are the limit
     # Innovation 1 and five tokens: six sections at most; with four for the dial one is left for the face.

@@ -1,8 +1,9 @@
+@E-8.4
 Feature: Eduardo's moon
   At observation level IV he moves it six steps, receives one wood, one paint and one iron, and corrects three
   deviations.
 
-  @E-8.4 @O-8.4.1 @O-8.4.2
+  @O-8.4.1 @O-8.4.2
   Scenario Outline: Six steps from step <moon>, with <broken> broken gears
     # Wood, paint and iron stand on every other step, a correction on each between: any six in a row hold one of each
     # good and three corrections. II is a section of the moon or the painter.
@@ -35,26 +36,3 @@ Feature: Eduardo's moon
     When Eduardo plays "clock 1"
     And Eduardo plays "outer moon"
     Then Eduardo has wood +1, paint +1, iron +1, broken -1, vp +0
-
-  @E-8.4b @O-8.4.1a
-  Scenario Outline: A moon icon with +2 moves it two steps more, at level <level>
-    # The icon waits behind an upgrade. Level I moves 3 + 2 = 5 steps: wood, correct, paint, correct, iron; each level
-    # moves one more: correct, wood, correct. From step 11 five steps lead to 4.
-    Given the position
-      """
-      turn Eduardo, round 4
-      clock hand 1, moon 11
-      due upgrade, reward "moon 2" O-8.4.1a
-      Eduardo yellow <disc>, broken 5
-      """
-    When Eduardo plays "upgrade hammer"
-    Then the table shows moon <after>
-    And Eduardo has wood +<wood>, paint +1, iron +1, broken -<corrected>
-    And clause O-8.4.1a applies
-
-    Examples:
-      | level | disc | after | wood | corrected |
-      | I     | 0    | 4     | 1    | 2         |
-      | II    | 4    | 5     | 1    | 3         |
-      | III   | 7    | 6     | 2    | 3         |
-      | IV    | 10   | 7     | 2    | 4         |

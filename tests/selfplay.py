@@ -17,7 +17,7 @@ from orloj_dsl.interpreter.matching import Move, play, turn_text
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.kernel.values import Action
 
-MOST = 800
+MOST = 2000
 """More decisions than any random game has had; a game that is longer is cut off."""
 
 SEATS = (

@@ -123,6 +123,29 @@ BAD = {
     ),
     "wrong figure": (GIVEN + PLAY + "    Then Mikel has forced 2\n", "forced is 3, not 2"),
     "one wrong figure of two": (GIVEN + PLAY + "    Then Mikel has forced 3, broken 2\n", "broken is 3, not 2"),
+    "wrong word": (GIVEN + PLAY + "    Then the table shows section 3 Carlos\n", "section 3: Mikel, not Carlos"),
+    "one wrong word of two": (
+        GIVEN + PLAY + "    Then Mikel has apostle 9 set, apostle 8 panel\n",
+        "apostle 8: set, not panel",
+    ),
+    "wrong figure behind a word": (
+        GIVEN + PLAY + "    Then Mikel has apostle 9 set, sculptor none, forced 2\n",
+        "forced is 3, not 2",
+    ),
+    "wrong word behind a figure": (
+        GIVEN + PLAY + "    Then the table shows hand 3, dial VI Mikel\n",
+        "dial VI: unbuilt, not Mikel",
+    ),
+    "words of the table": (GIVEN + PLAY + "    Then Mikel has section 3 Mikel\n", "section is no fact here"),
+    "words of a player": (GIVEN + PLAY + "    Then the table shows sculptor none\n", "sculptor is no fact here"),
+    "half of a fact": (GIVEN + PLAY + "    Then Mikel has apostle 9\n", "this says nothing of apostle"),
+    "words of nobody": (GIVEN + PLAY + "    Then the table shows section 3 Jorge\n", "section 3: Mikel, not Jorge"),
+    "a word after a refusal": (GIVEN + REFUSED + "    Then the table shows section 3 Carlos\n", "no-token: "),
+    "half of a word fact": (GIVEN + PLAY + "    Then the table shows dial\n", "Step definition is not found"),
+    "over too early": (
+        GIVEN + PLAY + "    Then the game is over\n",
+        "the game isn't over: it stands in round 3",
+    ),
     "fact of the table": (GIVEN + PLAY + "    Then Mikel has hand 3\n", "hand is no fact here"),
     "fact of a player": (GIVEN + PLAY + "    Then the table shows gold 0\n", "gold is no fact here"),
     "change of nothing": (GIVEN + "    Then Mikel has gold +0\n", "and nothing was"),
@@ -181,6 +204,34 @@ GOOD = {
         + '    Then Mikel has forced 3, broken +3\n    And "face paint" is legal\n'
         + "    And the worker on section 3 is Mikel's\n    And clause O-7.1.5a applies\n"
     ),
+    "words": (
+        GIVEN
+        + PLAY
+        + "    Then the table shows hand 3, section 3 Mikel, section 4 nobody, dial VI unbuilt\n"
+        + "    And Mikel has apostle 9 set, forced 3, sculptor none\n"
+        + "    And Carlos has sculptor none, workers +1\n"
+    ),
+    "a name in quotes": (
+        """\
+    Given the position
+      \"\"\"
+      players "Jan, Z" purple, Eduardo yellow
+      dials VI "Jan, Z", VII
+      "Jan, Z" warehouse 9 six
+      \"\"\"
+"""
+        + '    Then the table shows dial VI "Jan, Z", dial VII nobody, round 1\n'
+        + "    And Jan, Z has apostle 9 warehouse, holds six, warehouse 2\n"
+    ),
+    "over": """\
+    Given the position
+      \"\"\"
+      turn Carlos, round 9
+      rooster left 0, marker 3, calls 4
+      \"\"\"
+    When Carlos plays the turn "pass"
+    Then the game is over
+""",
     "refused": GIVEN + REFUSED + '    Then it is refused with no-token by O-5.3.2 at "clock 9"\n',
     "unreadable": GIVEN + '    When Mikel plays "clock nine"\n    Then it is refused with syntax at "nine"\n',
     "turns": (

@@ -43,7 +43,7 @@ TURN = "turn Mikel, round 2"
         ("Mikel hammer coin\nCarlos hammer coin", "bad-position", "O-4.3.1"),
         ("offer coin 2, coin 3", "bad-position", "O-4.3.1"),
         ("Mikel places 1 1", "bad-position", "O-4.2.5"),
-        ("Mikel panel 4 1 1, panel 5 1 1", "bad-position", "O-4.2.5"),
+        ("Mikel panel 4 paint-1, panel 5 paint-1", "bad-position", "O-4.2.5"),
         ("Mikel sculptor banana", "unknown-word", ""),
         ("ruling supply limited\nMikel gold 40", "bad-position", "O-4.1.17"),
         (

@@ -30,9 +30,6 @@ def first(play: str, head: str = HEAD) -> tuple[Diagnostic, str]:
     ("steps", "code", "at", "hint", "says"),
     [
         ("clock 7", "no-token", "clock 7", "clock 6", "6 forced deviations"),
-        ("outer apostle 9", "not-yet", "apostle", "", "can't be recorded yet"),
-        ("workshop 2", "not-yet", "workshop", "", "can't be recorded yet"),
-        ("+place 9 wood-1", "not-yet", "+place", "", "can't be recorded yet"),
         ("clock 1 outer coin", "syntax", "outer", ", outer", "a comma or a semicolon is missing before outer"),
         ("scroll painter 1 left", "syntax", "1", "+scroll painter 1", "doesn't fit here"),
         ("clock 1;;;; +gold wood", "surplus-semicolon", "+gold wood", "", "4 semicolons"),
@@ -40,7 +37,7 @@ def first(play: str, head: str = HEAD) -> tuple[Diagnostic, str]:
         ("pass; +gold wood; recover 4", "not-due", "recover 4", "", "gave up the recovery of the pass"),
         ("clock 1; outer coin; upgrade iron", "not-due", "upgrade iron", "", "gave up the upgrade of the section"),
         ("clock 1; +gold wood; turn 1", "not-due", "turn 1", "", "gave up a turn of the face"),
-        ("clock 1 <>", "unknown-word", "<>", "", "no scroll is named"),
+        ("clock 1 <>", "unknown-word", "<>", "", "no scroll or workshop card is named"),
         ("outer upgrade", "unfinished", "", "", "expected a track"),
         ("painter 2", "unfinished", "", "", "expected a side"),
         ("face coin", "unfinished", "", "", "expected a colour"),

@@ -10,6 +10,7 @@ there: a ``Then it is refused ...`` must speak of it.
 
 from __future__ import annotations
 
+import re
 from copy import copy
 
 import pytest
@@ -22,7 +23,7 @@ from orloj_dsl.bdd.guard import pytest_bdd_apply_tag as pytest_bdd_apply_tag
 from orloj_dsl.bdd.guard import pytest_bdd_before_scenario as pytest_bdd_before_scenario
 from orloj_dsl.bdd.guard import pytest_bdd_before_step as pytest_bdd_before_step
 from orloj_dsl.bdd.table import Table, TableError
-from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS
+from orloj_dsl.games.orloj.facts import PLAYER_FACTS, PLAYER_WORDS, TABLE_FACTS, TABLE_WORDS
 from orloj_dsl.games.orloj.painter import neighbours
 from orloj_dsl.games.orloj.state import NOBODY
 from orloj_dsl.interpreter.assertions import FORCED
@@ -30,7 +31,10 @@ from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.matching import play
 from orloj_dsl.kernel.values import SKIP, Event
 
-_FACTS = r"(?P<facts>[a-z-]+ [+-]?\d+(?:, [a-z-]+ [+-]?\d+)*)"
+# Facts that are words are looked for first: "apostle 9 warehouse" begins like a number.
+_WORDY = "|".join((*PLAYER_WORDS, *TABLE_WORDS))
+_FACT = rf'(?:(?:{_WORDY})(?: (?:"[^"]*"|[^\s,"]+))+|[a-z-]+ [+-]?\d+)'
+_FACTS = rf"(?P<facts>{_FACT}(?:, {_FACT})*)"
 _QUOTED = r'"(?P<text>[^"]*)"'
 _CLAUSE = r"(?P<clause>[A-Z]-\S+)"
 
@@ -116,24 +120,26 @@ def waits(table: Table, player: str) -> None:
 
 @then(parsers.re(rf"(?P<player>.+) has {_FACTS}"))
 def player_has(table: Table, player: str, facts: str) -> None:
-    """Facts of a player as in assertions: ``gold 2, forced 3``; a signed number counts from the last ``When`` on.
+    """Facts of a player as in assertions: ``gold 2, forced 3, apostle 9 warehouse``.
+
+    A signed number counts from the last ``When`` on.
 
     Raises:
         AssertionError: one doesn't hold.
         TableError: one is no fact of a player, or counts from a ``When`` that isn't there.
     """
-    _expect(table, facts, _seat(table, player), (*PLAYER_FACTS, FORCED))
+    _expect(table, facts, _seat(table, player), (*PLAYER_FACTS, FORCED, *PLAYER_WORDS))
 
 
 @then(parsers.re(rf"the table shows {_FACTS}"))
 def table_shows(table: Table, facts: str) -> None:
-    """Facts of the table: ``hand 3, rooster 2``; a signed number counts from the last ``When`` on.
+    """Facts of the table: ``hand 3, rooster 2, dial VI Mikel``; a signed number counts from the last ``When`` on.
 
     Raises:
         AssertionError: one doesn't hold.
         TableError: one is no fact of the table, or counts from a ``When`` that isn't there.
     """
-    _expect(table, facts, None, TABLE_FACTS)
+    _expect(table, facts, None, (*TABLE_FACTS, *TABLE_WORDS))
 
 
 @then(parsers.re(rf"it is refused with (?P<code>[a-z-]+)(?: by {_CLAUSE})? at {_QUOTED}"))
@@ -214,6 +220,18 @@ def is_to_decide(table: Table, player: str) -> None:
         AssertionError: it is another one's, or the game is over.
     """
     _must_decide(table, player)
+
+
+@then("the game is over")
+def game_is_over(table: Table) -> None:
+    """Nobody has anything left to decide.
+
+    Raises:
+        AssertionError: somebody has.
+    """
+    state = table.position.state
+    if table.position.due is not None:
+        raise AssertionError(f"the game isn't over: it stands in round {state.round}")
 
 
 # ---- Then: what lies on the table ----
@@ -345,11 +363,11 @@ def _must_decide(table: Table, player: str) -> None:
 
 
 def _expect(table: Table, facts: str, seat: int | None, known: tuple[str, ...]) -> None:
-    for fact in facts.split(", "):
-        name, number = fact.split(" ")
+    for fact in re.findall(_FACT, facts):
+        name, value = fact.split(" ", 1)
         if name not in known:
             raise TableError(f"{name} is no fact here; there are {', '.join(known)}")
-        if not table.moves and table.refused is None and (name == FORCED or number[0] in "+-"):
+        if not table.moves and table.refused is None and (name == FORCED or value[0] in "+-"):
             raise TableError(f"{fact} counts from what was played, and nothing was")
         table.expect(fact, seat)
 

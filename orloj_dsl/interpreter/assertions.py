@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, table_fact
+from orloj_dsl.games.orloj.facts import (
+    PLAYER_FACTS,
+    PLAYER_WORDS,
+    TABLE_FACTS,
+    TABLE_WORDS,
+    player_fact,
+    player_words,
+    table_fact,
+    table_words,
+)
 from orloj_dsl.interpreter.steps import unknown_word
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -16,7 +25,9 @@ FORCING = "O-5.3.1"
 FORCED = "forced"
 """Deviations that a player has forced in this turn."""
 
-FACTS = (*PLAYER_FACTS, FORCED, *TABLE_FACTS, "position")
+WORDS = {**PLAYER_WORDS, **TABLE_WORDS}
+
+FACTS = (*PLAYER_FACTS, FORCED, *TABLE_FACTS, *WORDS, "position")
 
 
 def check_assertion(
@@ -36,8 +47,10 @@ def check_assertion(
     """
     atoms = list(item.atoms)
     names = [player.name for player in now.state.table.seats]
-    if len(atoms) > 2 and atoms[0].text in names:
+    if len(atoms) > 2 and atoms[0].text in names and atoms[0].text not in WORDS:
         seat = names.index(atoms.pop(0).text)
+    if atoms[0].text in WORDS:
+        return _compare_words(item, atoms, seat, now)
     if len(atoms) != 2:
         unknown = len(atoms) > 2 and atoms[0].kind in ("word", "string")
         if unknown and atoms[0].text not in FACTS:
@@ -57,6 +70,40 @@ def check_assertion(
     if value.number is None:
         return _unreadable(item)
     return _compare(item, name.text, value, seat, start, now, events)
+
+
+def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosition) -> Diagnostic | None:
+    """A fact that is words: ``apostle 9 warehouse``, ``dial VI Mikel``, ``display w19 w07 w03``."""
+    name, asks = atoms[0].text, WORDS[atoms[0].text]
+    asked = tuple(atom.text for atom in atoms[1 : 1 + asks])
+    said = " ".join(atom.text for atom in atoms[1 + asks :])
+    try:
+        if not said:
+            raise LookupError(name)
+        if name in TABLE_WORDS:
+            found = table_words(now.state, name, asked)
+        else:
+            found = player_words(now.state, name, asked, seat)
+    except LookupError:
+        message = f"this says nothing of {name}"
+        return Diagnostic("syntax", item.span, message, legal=(f"{name} {_FORMS[name]}",))
+    if said in found:
+        return None
+    holder = "" if name in TABLE_WORDS else f"{now.state.name(seat)}'s "
+    real = " and ".join(found) or "nothing"
+    about = " ".join((name, *asked))
+    return _failed(item, f"{holder}{about}: {real}, not {said}", f"{about} {real}")
+
+
+_FORMS = {
+    "dial": "VI Mikel",
+    "section": "3 Mikel",
+    "display": "w19 w07 w03",
+    "apostle": "9 warehouse",
+    "sculptor": "treasury",
+    "holds": "six",
+}
+"""How each of these facts is written."""
 
 
 def _compare(

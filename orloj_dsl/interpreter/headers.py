@@ -25,7 +25,7 @@ Report = Callable[[Diagnostic], None]
 _TABLE_WORDS = ("Manes", "none", "round", "by", "position", "setup", "play", "result", "end", "adjust")
 _POSITION_WORDS = (
     *("turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals", "goals", "calendar"),
-    *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "due"),
+    *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "claims", "ended", "due"),
 )
 """The heads of a position's statements."""
 

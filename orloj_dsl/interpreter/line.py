@@ -144,7 +144,7 @@ class _TurnPlayer:
         at = self.here if written.round else self.start
         state, due = at.state, at.due
         if due is None:
-            message = "the game is over: the round of the last call is complete"
+            message = "the game is over: its last round is complete"
             return Diagnostic("game-over", self.turn.span, message, clause="O-11.0.2")
         assert due.player is not None
         name = state.name(due.player)

@@ -5,7 +5,8 @@ the next one is tried; otherwise the step is an error. Three classes say what ab
 
 - a **part** (``outer face recover moon start turn``, the rest of a section) is skipped;
 - a **choice** is written or refused; it lapses only where nothing can be done, and not before a ``+``;
-- what has **one** outcome (a forced start, a draw from a pile of one kind) happens.
+- what has **one** outcome (a forced start, a draw from a pile of one kind) happens; so does the sculptor's force,
+  unless it is refused.
 
 An additional action (``+``) is taken at the very decision that is due. A semicolon before it ends one part; a part
 left out before a ``+`` is therefore always printed.
@@ -16,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, Violation, refuse
 
@@ -26,7 +27,10 @@ RESTS = ("rest apostle", "rest mastery", "rest upgrade")
 OPENED = ("parts", "pass recover", "pass moon")
 """Decisions whose answer stands behind a semicolon."""
 
-FORCED = ("first start", "draw scroll")
+DRAWS = ("draw scroll", "draw card")
+"""What chance decides."""
+
+FORCED = ("first start", *DRAWS)
 """Decisions that happen by themselves where they have one outcome."""
 
 
@@ -62,6 +66,8 @@ def omission(position: OrlojPosition) -> Action | None:
     if rule.part:
         return SKIP
     options = position.options()
+    if due.kind == "force" and options:
+        return options[0]
     if rule.refusal and rule.accepts and not options:
         return refuse(rule.refusal)
     if due.kind in FORCED and len(options) == 1:
@@ -111,8 +117,8 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
             return [*moves, play(here, answer, step)]
         if refused is None and violation.code != "not-due":
             refused = Mismatch(here, violation)
-        left_out = None if action.kind == "draw" or action.kind.startswith("+") else omission(here)
-        if left_out is None:
+        left_out = None if action.kind.startswith("+") else omission(here)
+        if left_out is None or (action.kind == "draw" and left_out.kind != "no"):
             ended = here.due is None or here.due.kind == "end"
             raise refused or Mismatch(position if ended else here, None)
         moves.append(play(here, left_out))
@@ -122,11 +128,13 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
 
 
 def _at(position: OrlojPosition, action: Action) -> Action:
-    """``turn 0`` says that the face isn't turned."""
+    """The action as this position has it: ``turn 0`` is a face that isn't turned, the printed cost needs no ``pay``."""
     due = position.due
-    if action == Action("turn") and due is not None and due.kind == "face turn":
+    if due is None or due.player is None:
+        return action
+    if action == Action("turn") and due.kind == "face turn":
         return SKIP
-    return action
+    return plainly_paid(position.state, due.seat, action)
 
 
 def end_parts(position: OrlojPosition, semicolons: int, before_plus: bool) -> list[Move]:
@@ -205,7 +213,7 @@ def _texts(moves: Sequence[Move]) -> list[str | None]:
 
 def _may_be_left_out(move: Move, following: Move | None) -> bool:
     """Whether absence would be read as this action, given the next decision that is shown."""
-    if move.action.kind not in ("skip", "no") or move.action != omission(move.before):
+    if move.action.kind not in ("skip", "no", "force") or move.action != omission(move.before):
         return False
     if following is None:
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from orloj_dsl.games.orloj import RULEBOOK
 from orloj_dsl.games.orloj.clock import UNDER_HAND
@@ -12,6 +13,7 @@ from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
 from orloj_dsl.games.orloj.rewards import Item as Icon
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.matching import DRAWS
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -20,13 +22,19 @@ from orloj_dsl.notation.tree import Atom, Item
 
 FRAME = ("next turn", "call", "end")
 """Kinds that only the frame of a turn holds."""
-NOBODYS = ("next turn", "call", "rooster step", "draw scroll")
+NOBODYS = ("next turn", "call", "rooster step", "refill", *DRAWS)
 """Kinds of the stack that no seat decides."""
 STARTS = ("start", "first start")
-COUNTED = ("basic", "recover")
-"""Decisions with a number: pieces to choose, workers to recover."""
+COUNTED = ("basic", "recover", "force")
+"""Decisions with a number: pieces to choose, workers to recover, tokens to force."""
+MAY_COUNT = ("painter",)
+"""Decisions that may have one: tokens that are forced with it."""
+REWARDS = ("reward", "force")
+"""What carries icons: a reward still due, and what follows the sculptor's force."""
 WORDED = {"parts": UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
 """Decisions with words: what is still open."""
+LAYING = ("lay", "lay card")
+"""Decisions that name the workshop card that was bought."""
 MOST = 9
 """No icon shows a larger number."""
 
@@ -54,7 +62,7 @@ def frame_of(state: State) -> list[Decision]:
 def decision_text(due: Decision, state: State) -> str:
     """The text of a pending decision; its player goes without saying where it is whose turn it is."""
     words = [due.kind]
-    if due.kind == "reward":
+    if due.kind in REWARDS:
         words.append('"' + "+".join(due.words) + '"')
     else:
         words += due.words
@@ -79,12 +87,14 @@ def read_stack(items: Sequence[Item], state: State, names: Sequence[str]) -> lis
     kinds = Counter(due.kind for due in stack)
     starts = Counter(due.player for due in stack if due.kind in STARTS)
     strangers = state.turn is not None and any(due.player not in (None, state.turn) for due in stack)
+    both = [below.kind for below, due in pairwise(stack) if due.kind == "row and column"]
     idle = "place worker" in kinds and state.turn is not None and not state.count(state.turn, "workers")
     if (
         any(kind in FRAME for kind in kinds)
         or any(kinds[once] > 1 for once in ("turn", "face turn", "place worker", "parts", "rooster step"))
         or any(number > 1 for number in starts.values())
         or (stack and stack[-1].kind in RULEBOOK.automatic)
+        or both != ["bonus"] * kinds["row and column"]
         or strangers
         or idle
     ):
@@ -114,7 +124,7 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
         raise wrong_form(item.span, f"due {kind} by {names[0]}")
     if kind in STARTS and player is not None and (state.players[player].started or not state.players[player].card):
         raise wrong_form(item.span, f"{names[player]} waiting, card 2")
-    return Decision(kind, player, number, _words(item, kind, atoms, number), clause)
+    return Decision(kind, player, number, _words(item, kind, atoms, number, state), clause)
 
 
 def _number(item: Item, atom: Atom) -> int:
@@ -124,12 +134,16 @@ def _number(item: Item, atom: Atom) -> int:
     return value
 
 
-def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int) -> tuple[str, ...]:
+def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int, state: State) -> tuple[str, ...]:
     """The words of a pending decision, and whether it has a number where it needs one."""
-    if (kind in COUNTED) != bool(number):
+    if (kind in COUNTED) != bool(number) and kind not in MAY_COUNT:
         raise wrong_form(item.span, f"due {kind} 2" if kind in COUNTED else f"due {kind}")
-    if kind == "reward":
+    if kind in REWARDS:
         return _reward(item, tuple(atom.text for atom in atoms))
+    if kind in LAYING:
+        if len(atoms) != 1:
+            raise wrong_form(item.span, f"due {kind} w07")
+        return (known(atoms[0], state.table.edition.workshop, "workshop card"),)
     words = WORDED.get(kind, ())
     if bool(atoms) != bool(words):
         raise wrong_form(item.span, f"due {kind} {' '.join(words)}".rstrip())
@@ -146,12 +160,12 @@ def _reward(item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
         icons = parse_reward(text)
     except ValueError as error:
         raise wrong_form(item.span, REWARD_FORM) from error
-    if not all(_can_be(icon) for icon in icons):
+    if not grantable(icons) or not all(map(_can_be, icons)):
         raise wrong_form(item.span, REWARD_FORM)
     return tuple(map(str, icons))
 
 
 def _can_be(icon: Icon) -> bool:
-    """An icon whose reward exists, with a number that an icon shows; only a moon's may be negative."""
+    """A number that an icon shows; only a moon's may be negative."""
     least = -MOST if icon.kind == "moon" else 1
-    return grantable(icon.kind) and least <= icon.number <= MOST
+    return least <= icon.number <= MOST

@@ -9,7 +9,9 @@ from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.panel import place_of
 from orloj_dsl.games.orloj.rewards import COLOURS
+from orloj_dsl.games.orloj.sculptor import SPACES
 from orloj_dsl.games.orloj.state import (
     COUNTERS,
     NOBODY,
@@ -20,7 +22,7 @@ from orloj_dsl.games.orloj.state import (
 )
 from orloj_dsl.interpreter.headers import Headers, Report
 from orloj_dsl.interpreter.pending import frame_of, read_stack, wrong_form
-from orloj_dsl.interpreter.position_text import LISTS, blank_state
+from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
@@ -28,7 +30,6 @@ from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Item, Statement
 
-SCULPTOR_SPACES = ("workshop", "construct", "treasury", "painter")
 BOUND = 10_000
 """No figure of a position is larger."""
 
@@ -108,6 +109,11 @@ class _Reader:
             if (self.names[seat], "workers") not in self._said:
                 taken = locked_workers(state, seat) + workers_out(state, seat)
                 player.counts["workers"] = workers_in_play(state.table) - taken
+        for kind in state.assistants:
+            if ("assistants", kind) not in self._said:
+                state.assistants[kind] = undealt(state, kind)
+        if ("ended",) not in self._said:
+            state.ending = trigger(state)
         if ("rooster", "left") not in self._said:
             state.rooster = state.table.steps[state.marker]
         state.stack = frame_of(state) + self._pending()
@@ -181,17 +187,17 @@ class _Reader:
 
     def _gears(self, statement: Statement) -> None:
         atom = self._single(statement, "gears 2")
-        self.state.gears = self._number(atom, 0, self.edition.gears - 1)
+        self.state.gears = self._number(atom, 0, len(self.edition.gear_left) - 1)
 
     def _discs(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, "discs months 1, signs 0")
             ring = known(item.atoms[0], RINGS, "construction area")
-            self.state.discs[ring] = self._number(item.atoms[1], 0, self.edition.hammer_stops - 1)
+            self.state.discs[ring] = self._number(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
 
     def _windows(self, statement: Statement) -> None:
-        self._board(windows=self._on_tracks(statement, self.edition.windows))
+        self._board(windows=self._on_tracks(statement, tuple(self.edition.windows)))
 
     def _royals(self, statement: Statement) -> None:
         self._board(royals=self._on_tracks(statement, tuple(self.edition.royals)))
@@ -230,6 +236,7 @@ class _Reader:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, "assistants six 1, months 2")
             kind = known(item.atoms[0], self.edition.assistants, "assistant")
+            self._once(item.span, "assistants", kind)
             self.state.assistants[kind] = self._number(item.atoms[1], 0, 3)
 
     def _offer(self, statement: Statement) -> None:
@@ -238,6 +245,18 @@ class _Reader:
                 raise wrong_form(item.span, "offer coin 2, rooster 3")
             hammer = known(item.atoms[0], self.edition.hammers, "hammer")
             self.state.offer.append((hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards))))
+
+    def _claims(self, statement: Statement) -> None:
+        for item in statement.items:
+            goal, *seats = item.atoms
+            self._once(item.span, "claims", goal.text)
+            if not seats:
+                raise wrong_form(item.span, "claims green-3 Mikel Carlos")
+            known(goal, self.edition.goal_conditions, "goal")
+            self.state.claims[goal.text] = [self._seat(seat) for seat in seats]
+
+    def _ended(self, statement: Statement) -> None:
+        self.state.ending = known(self._single(statement, "ended calendar"), ("rooster", "calendar"), "end")
 
     def _due_line(self, statement: Statement) -> None:
         self._due = statement
@@ -260,6 +279,8 @@ class _Reader:
         "workshop": _workshop,
         "assistants": _assistants,
         "offer": _offer,
+        "claims": _claims,
+        "ended": _ended,
         "due": _due_line,
     }
 
@@ -267,9 +288,9 @@ class _Reader:
 
     def _player(self, seat: int, item: Item) -> None:
         player, (first, *rest) = self.state.players[seat], item.atoms
-        words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "sculptor")
+        words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "assistant", "sculptor")
         what = known(first, words, "thing of a player")
-        if what != "panel":
+        if what not in ("panel", "assistant"):
             self._once(item.span, self.names[seat], what)
         if what in COUNTERS:
             if len(rest) != 1:
@@ -279,28 +300,32 @@ class _Reader:
             player.started = False
         elif what in LISTS:
             self._list(seat, what, rest)
-        elif what == "panel" and len(rest) == 3:
-            number, row, column = map(self._number, rest, (1, 1, 1), (12, 3, 4))
-            player.panel.append((number, row - 1, column - 1))
+        elif what == "panel" and len(rest) == 2:
+            number = self._number(rest[0], 1, len(self.edition.apostle_colours))
+            space = known(rest[1], self.edition.spaces, "space of the panel")
+            player.panel.append((number, *place_of(self.state, space)))
+        elif what == "assistant" and len(rest) == 2:
+            card = known(rest[0], self.edition.workshop, "workshop card")
+            player.assistants.append((card, known(rest[1], self.edition.assistants, "type of assistant")))
         elif what == "hammer" and len(rest) == 1:
             player.hammer = known(rest[0], self.edition.hammers, "hammer")
         elif what == "card" and len(rest) == 1:
             player.card = self._number(rest[0], 1, len(self.edition.starting_cards))
         elif what == "sculptor" and len(rest) == 1:
-            player.sculptor = known(rest[0], SCULPTOR_SPACES, "space of the sculptor")
+            player.sculptor = known(rest[0], SPACES, "space of the sculptor")
         else:
             raise wrong_form(item.span, f"{what} ...")
 
     def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
         player, edition = self.state.players[seat], self.edition
         if what == "places":
-            player.places = [self._number(atom, 1, 3) for atom in atoms]
+            player.places = [self._number(atom, 1, len(edition.place_costs)) for atom in atoms]
             return
         words: Sequence[str] = {
             "scrolls": tuple(edition.scrolls),
             "used": tuple(edition.scrolls),
             "royals": tuple(edition.royals),
-            "warehouse": (*map(str, range(1, 13)), *edition.assistants),
+            "warehouse": (*map(str, sorted(edition.apostle_colours)), *edition.assistants),
             "cards": edition.workshop,
         }[what]
         setattr(player, what, [known(atom, words, f"thing of {what}") for atom in atoms])

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.setup import empty_table
-from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, RINGS, Board, Player, State, Table
+from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, RINGS, Board, Player, State, Table, calendar_full
 from orloj_dsl.interpreter.headers import Headers, name_text
 from orloj_dsl.interpreter.pending import decision_text, frame_of
 from orloj_dsl.kernel.values import Decision
@@ -32,6 +33,22 @@ def blank_state(headers: Headers) -> State:
     return state
 
 
+# ---- what goes without saying ----
+
+
+def undealt(state: State, kind: str) -> int:
+    """The assistants that a pile holds if none has left the game: all but those of players (O-4.1.16)."""
+    held = (tile for player in state.players for tile in (*player.warehouse, *(of for _, of in player.assistants)))
+    return state.table.edition.assistant_piles[len(state.players)] - sum(tile == kind for tile in held)
+
+
+def trigger(state: State) -> str:
+    """What has triggered the end if only one thing can have (O-11.0.1, O-11.0.1a)."""
+    if state.calls == len(state.table.steps):
+        return "rooster"
+    return "calendar" if calendar_full(state) else ""
+
+
 # ---- to text ----
 
 
@@ -44,7 +61,7 @@ def position_lines(position: OrlojPosition) -> list[str]:
     lines += list(_table_lines(state, blank))
     lines += _due_lines(state)
     for seat, player in enumerate(state.players):
-        items = list(_player_items(player, blank.players[seat]))
+        items = list(_player_items(player, blank.players[seat], table.edition))
         if items:
             lines.append(f"{name_text(state.name(seat))} {', '.join(items)}")
     return [line for line in lines if line]
@@ -119,8 +136,15 @@ def _table_lines(state: State, blank: State) -> Iterator[str]:
         yield "revealed " + " ".join(revealed)
     if state.workshop:
         yield "workshop " + " ".join(state.workshop)
-    if state.assistants != blank.assistants:
-        yield "assistants " + ", ".join(f"{kind} {n}" for kind, n in state.assistants.items())
+    piles = {kind: n for kind, n in state.assistants.items() if n != undealt(state, kind)}
+    if piles:
+        yield "assistants " + ", ".join(f"{kind} {n}" for kind, n in piles.items())
+    if state.claims:
+        yield "claims " + ", ".join(
+            " ".join([goal, *(name_text(state.name(seat)) for seat in seats)]) for goal, seats in state.claims.items()
+        )
+    if state.ending != trigger(state):
+        yield f"ended {state.ending}"
     if state.offer:
         yield "offer " + ", ".join(f"{hammer} {card}" for hammer, card in state.offer)
 
@@ -136,7 +160,7 @@ def _due_lines(state: State) -> list[str]:
     return ["due " + ", ".join(decision_text(due, state) for due in reversed(above))]
 
 
-def _player_items(player: Player, blank: Player) -> Iterator[str]:
+def _player_items(player: Player, blank: Player, edition: Edition) -> Iterator[str]:
     for counter in COUNTERS:
         if player.counts[counter] != blank.counts[counter]:
             yield f"{counter} {player.counts[counter]}"
@@ -151,6 +175,8 @@ def _player_items(player: Player, blank: Player) -> Iterator[str]:
         if values:
             yield f"{name} " + " ".join(map(str, values))
     for number, row, column in player.panel:
-        yield f"panel {number} {row + 1} {column + 1}"
+        yield f"panel {number} {edition.panel_rows[row]}-{column + 1}"
+    for card, kind in player.assistants:
+        yield f"assistant {card} {kind}"
     if player.sculptor:
         yield f"sculptor {player.sculptor}"

@@ -6,7 +6,7 @@ import re
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.clock import UNDER_HAND
-from orloj_dsl.interpreter.matching import Mismatch, omission
+from orloj_dsl.interpreter.matching import DRAWS, Mismatch, omission
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -28,12 +28,18 @@ _DUE = {
     "pass recover": "the recovery of the pass",
     "pass moon": "the moon of the pass",
     "draw scroll": "the scroll that was drawn",
+    "draw card": "the workshop card that was drawn",
     "end": LINE_END,
     "produce": "a production on a track of choice",
     "basic": "basic resources of choice",
     "mastery": "a mastery step of choice",
     "scroll": "a scroll of choice",
     "bonus": "the moon or an assistant",
+    "row and column": "the row's production or the column's bonus",
+    "workshop": "a workshop card",
+    "lay": "the end of the row where the card is laid",
+    "construct": "a construction",
+    "force": "the force of the sculptor's action",
     "apostle": "an apostle",
     "assistant": "an assistant",
     "painter": "a move of the painter",
@@ -116,11 +122,11 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
     """Code, clause and message for what answers nothing that is due."""
     due, rule = position.due, position.rule
     if due is None or rule is None:
-        return "game-over", RULEBOOK.over_clause, "the game is over: the round of the last call is complete"
+        return "game-over", RULEBOOK.over_clause, "the game is over: its last round is complete"
     found = "the line ends" if action is None else f"{text_of(action)} stands"
     clause = due.clause or rule.clause
-    if due.kind == "draw scroll":
-        return "missing-chance", clause, f"{found} where the scroll that was drawn must be named"
+    if due.kind in DRAWS:
+        return "missing-chance", clause, f"{found} where {_DUE[due.kind]} must be named"
     if action is not None and action.kind in ("start", "draft") and position.state.round:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
     if action is not None and (rule.part or due.kind == "end"):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from orloj_dsl.games.orloj.construction import FINAL
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.sculptor import ACTIONS
 from orloj_dsl.games.orloj.workers import all_places
+from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Chance, Step
@@ -17,12 +20,15 @@ REFUSABLE = (
     "assistant",
     "basic",
     "bonus",
+    "construct",
+    "force",
     "mastery",
     "painter",
     "produce",
     "recover",
     "scroll",
     "upgrade",
+    "workshop",
 )
 
 
@@ -81,13 +87,14 @@ def actions_of(step: Step, edition: Edition) -> tuple[Action, ...]:
 
 
 def draw_of(chance: Chance, edition: Edition) -> Action:
-    """The outcome that chance gave: the kind of a scroll.
+    """The outcome that chance gave: the kind of a scroll, or a workshop card.
 
     Raises:
-        Unbound: there is no such scroll.
+        Unbound: there is no such scroll or card.
     """
     atom = Atom(chance.text, "word", chance.span)
-    return Action("draw", words=(known(atom, edition.scrolls, "scroll"),))
+    drawn = (*edition.scrolls, *edition.workshop)
+    return Action("draw", words=(known(atom, drawn, "scroll or workshop card"),))
 
 
 def _containing(step: Step, inner: Step, edition: Edition) -> Action:
@@ -161,6 +168,43 @@ def _exchange(step: Step, edition: Edition) -> Action:
     return Action("+gold", words=goods_of(step.atoms, GOODS))
 
 
+def _apostle(step: Step, edition: Edition) -> Action:
+    return Action("apostle", number(step.atoms[0]))
+
+
+def _assistant(step: Step, edition: Edition) -> Action:
+    return Action("assistant", words=(known(step.atoms[0], edition.assistants, "type of assistant"),))
+
+
+def _workshop(step: Step, edition: Edition) -> Action:
+    return Action("workshop", number(step.atoms[0]), pay=_payment(step))
+
+
+def _construct(step: Step, edition: Edition) -> Action:
+    """A dial, and steps of the hammer disc behind the word ``hammer``."""
+    dial, *hammer = step.atoms
+    steps = number(hammer[-1]) if hammer else 0
+    return Action("construct", steps, (known(dial, (*edition.dials, FINAL), "dial"),), pay=_payment(step))
+
+
+def _place(step: Step, edition: Edition) -> Action:
+    apostle, space = step.atoms
+    return Action("+place", number(apostle), (known(space, edition.spaces, "space of the panel"),), pay=_payment(step))
+
+
+def _assist(step: Step, edition: Edition) -> Action:
+    return Action("+assist", words=(known(step.atoms[0], edition.workshop, "workshop card"),), pay=_payment(step))
+
+
+def _claim(step: Step, edition: Edition) -> Action:
+    return Action("+claim", words=(known(step.atoms[0], edition.goal_conditions, "goal"),))
+
+
+def _payment(step: Step) -> tuple[str, ...]:
+    """What is paid where that isn't the printed cost; a set, so another order is read, too."""
+    return goods_of(step.inner.atoms, GOODS) if step.inner is not None else ()
+
+
 def _track(step: Step, edition: Edition) -> Action:
     """A bare basic resource behind ``face``: the production of the section."""
     return Action("produce", words=(known(step.atoms[0], (*BASICS, *COLOURS), "face section"),))
@@ -182,6 +226,16 @@ _READERS: dict[str, Callable[[Step, Edition], Action]] = {
     "track": _track,
     "paid": _word("coin", COLOURS, "colour"),
     "scroll": _scroll,
+    "apostle": _apostle,
+    "assistant": _assistant,
+    "workshop": _workshop,
+    "lay": _word("lay", ENDS, "end of the row"),
+    "construct": _construct,
+    "sculptor": _word("sculptor", tuple(ACTIONS), "action of the sculptor"),
+    "force": _plain("force"),
+    "place": _place,
+    "assist": _assist,
+    "claim": _claim,
     "refuse": _word("no", REFUSABLE, "reward that can be refused"),
     "exchange": _exchange,
 }
@@ -203,8 +257,15 @@ def text_of(action: Action) -> str:
         return f"{kind} {amounts(words)}" if len(set(words)) > 1 or kind == "basic" else f"{kind} {words[0]}"
     if action.inner is not None:
         return _text_containing(action, action.inner)
-    counted = [str(action.number)] if kind in ("clock", "turn", "painter") else []
-    return " ".join([kind, *counted, *words])
+    if kind == "construct":
+        words = (*words, "hammer", str(action.number)) if action.number else words
+    counted = [str(action.number)] if kind in _COUNTED else []
+    paid = ["pay", amounts(action.pay)] if action.pay else []
+    return " ".join([kind, *counted, *words, *paid])
+
+
+_COUNTED = ("clock", "turn", "painter", "apostle", "workshop", "+place")
+"""Steps whose number stands behind the keyword."""
 
 
 def _text_containing(action: Action, inner: Action) -> str:

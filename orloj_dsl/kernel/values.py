@@ -18,12 +18,14 @@ class Action:
         number: the count the action states (sections, steps, places); 0 where it states none.
         words: what else it states, in canonical order.
         inner: the action it contains, where one decision opens a section and takes its first step.
+        pay: what is given for it, one word a piece, where that isn't the printed cost.
     """
 
     kind: str
     number: int = 0
     words: tuple[str, ...] = ()
     inner: Action | None = None
+    pay: tuple[str, ...] = ()
 
 
 SKIP = Action("skip")

@@ -37,6 +37,9 @@ WORDS = {
     "SLASH": "a slash",
     "PLUS_GOLD": "+gold",
     "PLUS_SCROLL": "+scroll",
+    "PLUS_PLACE": "+place",
+    "PLUS_ASSIST": "+assist",
+    "PLUS_CLAIM": "+claim",
     "$END": "the end of the line",
 }
 """What the terminals are called in messages; keywords stand for themselves."""

@@ -16,6 +16,7 @@ STEP_WORDS = frozenset(
     (
         *("start", "draft", "clock", "turn", "pass", "recover", "outer", "face", "moon", "painter", "upgrade"),
         *("produce", "basic", "blue", "pink", "yellow", "coin", "scroll", "no"),
+        *("apostle", "assistant", "workshop", "lay", "construct", "force"),
     )
 )
 """The words that begin a step, beside additional actions; a test holds them against the grammar."""
@@ -47,12 +48,19 @@ ARGUMENTS = {
     "DRAFT": "a hammer",
     "NO": "what is refused",
     "RECOVER": "places",
+    "APOSTLE": "the number of an apostle",
+    "ASSISTANT": "a type of assistant",
+    "WORKSHOP": "a place, 1 to 3 from the left",
+    "LAY": "left or right",
+    "CONSTRUCT": "a dial",
+    "HAMMER": "steps of the hammer disc",
+    "SCULPTOR": "an action of the sculptor",
+    "PAY": "resources",
     "PLUS_GOLD": "resources",
+    "PLUS_ASSIST": "an own workshop card",
+    "PLUS_CLAIM": "a goal",
 }
 """What the word behind a step's keyword is."""
-
-LATER = frozenset(("apostle", "workshop", "lay", "construct", "sculptor", "assistant", "+place", "+assist", "+claim"))
-"""Steps that aren't in the grammar yet."""
 
 _UNREADABLE = {
     "OPEN_COMMENT": ("open-comment", "the comment that begins here is never closed by a }"),
@@ -160,8 +168,6 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if start == "turn" and at > 2 and "a comma" in expected and token in STEP_WORDS:
         message = f"a comma or a semicolon is missing before {token}"
         return Diagnostic("syntax", span, message, legal=(f", {token}", f"; {token}"), hint=f", {token}")
-    if token in LATER:
-        return Diagnostic("not-yet", span, _not_yet(token), legal=expected)
     reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
     message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
     hint = closest(token, expected)
@@ -193,20 +199,14 @@ def _unreadable(token: Token, *, name: bool) -> Diagnostic:
 
 
 def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:
-    """A word that begins no step, or one of the half of the game that isn't recorded yet."""
+    """A word that begins no step."""
     span = span_of(token)
-    if token in LATER:
-        return Diagnostic("not-yet", span, _not_yet(token), legal=expected)
     if token.type == "PLUSWORD":
         actions = tuple(word for word in expected if word.startswith("+"))
         message = f"{token} is no additional action"
         return Diagnostic("unknown-action", span, message, actions or expected, closest(token, actions))
     message = f"{token} begins no step"
     return Diagnostic("unknown-word", span, message, expected, closest(token, expected))
-
-
-def _not_yet(word: str) -> str:
-    return f"{word} belongs to the half of the game that can't be recorded yet"
 
 
 def long_number(token: Token) -> Diagnostic:

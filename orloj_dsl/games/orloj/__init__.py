@@ -10,20 +10,27 @@ from typing import Any
 
 from orloj_dsl.games.orloj import (
     additional,
+    apostles,
+    assistants,
     clock,
+    construction,
     forms,
     gains,
     mastery,
     painter,
+    panel,
     passing,
     production,
     rooster,
+    sculptor,
     starting,
     turn,
     upgrade,
     workers,
+    workshop,
 )
 from orloj_dsl.games.orloj.clauses import catalogue
+from orloj_dsl.games.orloj.costs import plainly_paid
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.load import load
 from orloj_dsl.games.orloj.setup import Setup, lay_out
@@ -32,7 +39,15 @@ from orloj_dsl.kernel.position import Position, settle
 from orloj_dsl.kernel.rulebook import Rulebook
 from orloj_dsl.kernel.values import Event
 
-__all__ = ["RULEBOOK", "RULES_VERSION", "OrlojPosition", "catalogue", "new_position", "position_from"]
+__all__ = [
+    "RULEBOOK",
+    "RULES_VERSION",
+    "OrlojPosition",
+    "catalogue",
+    "new_position",
+    "plainly_paid",
+    "position_from",
+]
 
 RULES_VERSION = 1
 """The version of the rules that records name; it rises when a stored game would replay differently."""
@@ -48,7 +63,12 @@ RULEBOOK: Rulebook[State] = Rulebook(
         **mastery.RULES,
         **painter.RULES,
         **upgrade.RULES,
-        **gains.RULES,
+        **apostles.RULES,
+        **panel.RULES,
+        **assistants.RULES,
+        **workshop.RULES,
+        **construction.RULES,
+        **sculptor.RULES,
     },
     additional=additional.RULES,
     automatic={
@@ -57,6 +77,9 @@ RULEBOOK: Rulebook[State] = Rulebook(
         "rooster step": passing.rooster_step,
         "place worker": workers.place_on_clock,
         "reward": gains.resolve_reward,
+        "lay card": workshop.lay_card,
+        "refill": workshop.refill,
+        "hammer reward": construction.hammer_reward,
     },
     well_formed=forms.well_formed,
     additional_clause="O-10.0.1",

@@ -1,10 +1,10 @@
-"""10: additional actions - using a scroll (10.3) and exchanging resources for gold (10.6)."""
+"""10: additional actions - using a scroll (10.3), exchanging resources for gold (10.6), and those of other modules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.games.orloj import painter, upgrade
+from orloj_dsl.games.orloj import apostles, assistants, construction, goals, painter, panel, upgrade
 from orloj_dsl.games.orloj.resources import change, gain, payments, supply
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import State
@@ -15,14 +15,21 @@ EXCHANGED = 3
 """Pieces that an exchange asks for."""
 
 SCROLL_CLAUSES = {
+    "apostle": "O-A15.1",
     "moon": "O-A15.2",
     "painter": "O-A15.3",
     "rooster": "O-A15.4",
     "upgrade": "O-A15.5",
+    "construct": "O-A15.6",
 }
-"""The scrolls whose action exists, each by the word that names it."""
+"""The scrolls, each by the word that names it."""
 
-_CHAPTERS = {"painter": painter.RULES["painter"], "upgrade": upgrade.RULES["upgrade"]}
+_CHAPTERS = {
+    "apostle": apostles.RULES["apostle"],
+    "painter": painter.RULES["painter"],
+    "upgrade": upgrade.RULES["upgrade"],
+    "construct": construction.RULES["construct"],
+}
 
 CHOSEN = tuple(_CHAPTERS)
 """Scrolls whose action asks for a choice, which is part of their use."""
@@ -37,7 +44,7 @@ def _scrolls(state: State, due: Decision) -> Iterator[Action]:
         if kind not in own:
             continue
         if kind in _CHAPTERS:
-            for inner in _CHAPTERS[kind].options(state, due):
+            for inner in _CHAPTERS[kind].options(state, Decision(kind, due.player)):
                 yield Action("+scroll", words=(kind,), inner=inner)
         else:
             yield Action("+scroll", words=(kind,))
@@ -53,7 +60,7 @@ def _check_scroll(state: State, due: Decision, action: Action) -> Violation | No
     if kind not in _CHAPTERS:
         return None
     assert action.inner is not None
-    return _CHAPTERS[kind].check(state, due, action.inner)
+    return _CHAPTERS[kind].check(state, Decision(kind, due.player), action.inner)
 
 
 def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
@@ -63,7 +70,7 @@ def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     player.used.append(kind)
     run.tell(f"use a scroll: {kind}", "O-10.3", seat, also=("O-10.0.1", SCROLL_CLAUSES[kind]))
     if action.inner is not None:
-        _CHAPTERS[kind].apply(run, due, action.inner)
+        _CHAPTERS[kind].apply(run, Decision(kind, seat), action.inner)
         return
     reward = tuple(map(str, run.state.table.edition.scrolls[kind]))
     run.push(Decision("reward", seat, words=reward, clause=SCROLL_CLAUSES[kind]))
@@ -121,6 +128,9 @@ def _exchange(run: Run[State], due: Decision, action: Action) -> None:
 
 
 RULES = {
+    **panel.ADDITIONAL,
+    **assistants.ADDITIONAL,
+    **goals.ADDITIONAL,
     "+scroll": Rule("O-10.3", ("+scroll",), _scrolls, _check_scroll, _use_scroll),
     "+gold": Rule("O-10.6", ("+gold",), _exchanges, _check_exchange, _exchange),
 }

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.games.orloj import mastery, moon, painter, production, upgrade
+from orloj_dsl.games.orloj import (
+    apostles,
+    construction,
+    mastery,
+    moon,
+    painter,
+    production,
+    sculptor,
+    upgrade,
+    workshop,
+)
 from orloj_dsl.games.orloj.resources import cannot_force, force, gain
 from orloj_dsl.games.orloj.rewards import Item
 from orloj_dsl.games.orloj.state import State
@@ -14,7 +24,15 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 
 UNDER_HAND = ("outer", "face")
 _RESOLVED = ("O-7.1.6",)
-_CHAPTERS = {"painter": painter.RULES["painter"], "upgrade": upgrade.RULES["upgrade"]}
+_CHAPTERS = {
+    "apostle": apostles.RULES["apostle"],
+    "construct": construction.RULES["construct"],
+    "painter": painter.RULES["painter"],
+    "sculptor": sculptor.SECTION,
+    "upgrade": upgrade.RULES["upgrade"],
+    "workshop": workshop.RULES["workshop"],
+}
+"""The rules of the actions that open a section."""
 HOURS = 12
 
 
@@ -120,12 +138,15 @@ def _open_part(run: Run[State], due: Decision, action: Action) -> None:
     opener(run, due, action.inner)
 
 
-_OFFERS = {
-    ("moon|painter",): ("moon", "painter"),
-    ("coin", "upgrade"): ("coin", "upgrade"),
-    ("coin", "apostle"): ("coin",),
+_CLAUSES = {
+    ("coin", "apostle"): "O-A2.1",
+    ("moon|painter",): "O-A2.2",
+    ("coin", "upgrade"): "O-A2.3",
+    ("workshop",): "O-A2.4",
+    ("construct",): "O-A2.5",
+    ("sculptor",): "O-A2.6",
 }
-"""The steps that open an outer section, by its icons. The others can't be opened yet."""
+"""The clause of each kind of outer section, by its icons."""
 
 
 def _kinds(state: State) -> tuple[str, ...]:
@@ -133,32 +154,38 @@ def _kinds(state: State) -> tuple[str, ...]:
     return tuple(item.kind for item in outer_section(state))
 
 
+def _offers(state: State) -> tuple[str, ...]:
+    """The steps that open the outer section: any of its icons, or one of two."""
+    return tuple(word for kind in _kinds(state) for word in kind.split("|"))
+
+
 def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
-    for step in _OFFERS.get(_kinds(state), ()):
+    for step in _offers(state):
         if step in _CHAPTERS:
-            yield from _CHAPTERS[step].options(state, due)
+            yield from _CHAPTERS[step].options(state, Decision(step, due.player))
         else:
             yield Action(step)
 
 
 def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None:
-    kinds = _kinds(state)
-    if inner.kind not in _OFFERS.get(kinds, ()):
-        named = " and ".join(kinds).replace("|", " or ")
+    if inner.kind not in _offers(state):
+        named = " and ".join(_kinds(state)).replace("|", " or ")
         return Violation("wrong-section", "O-7.1.6", f"the outer section under the hand ({state.hand}) is {named}")
-    return _CHAPTERS[inner.kind].check(state, due, inner) if inner.kind in _CHAPTERS else None
+    if inner.kind not in _CHAPTERS:
+        return None
+    return _CHAPTERS[inner.kind].check(state, Decision(inner.kind, due.player), inner)
 
 
 def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
     """The coin of a section is taken with its first step; the upgrade or apostle beside it stays open."""
     seat, section, kinds = due.seat, outer_section(run.state), _kinds(run.state)
+    clause = _CLAUSES[kinds]
     if kinds[0] == "coin":
-        coins, clause = section[0].number, "O-A2.3" if kinds[-1] == "upgrade" else "O-A2.1"
-        gain(run, seat, {"coin": coins}, clause, "outer section: a coin", _RESOLVED)
+        gain(run, seat, {"coin": section[0].number}, clause, "outer section: a coin", _RESOLVED)
     else:
-        run.tell(f"outer section: the {inner.kind}", "O-A2.2", seat, also=_RESOLVED)
+        run.tell(f"outer section: the {inner.kind}", clause, seat, also=_RESOLVED)
     if inner.kind in _CHAPTERS:
-        _CHAPTERS[inner.kind].apply(run, due, inner)
+        _CHAPTERS[inner.kind].apply(run, Decision(inner.kind, seat), inner)
     elif inner.kind == "moon":
         moon.activate(run, seat)
     else:

@@ -46,7 +46,7 @@ def draw_setup(
         months=_in_order(months[:-1], edition.months),
         signs=_in_order(signs[:-1], edition.signs),
         extra=(months[-1], signs[-1]),
-        windows=tuple(zip(COLOURS, _some(edition.windows, len(COLOURS), chance), strict=True)),
+        windows=tuple(zip(COLOURS, _some(tuple(edition.windows), len(COLOURS), chance), strict=True)),
         royals=tuple(zip(COLOURS, _some(tuple(edition.royals), len(COLOURS), chance), strict=True)),
         goals=tuple(
             (chance.choice(goals), chance.choice(bonuses))
@@ -54,7 +54,7 @@ def draw_setup(
         ),
         calendar=PRINTED if first_game else _some(tuple(edition.sections), len(edition.months), chance),
         scrolls=_some(scrolls, edition.scrolls_revealed[number], chance),
-        workshop=_some(edition.workshop, edition.workshop_places, chance),
+        workshop=_some(edition.workshop, len(edition.place_costs), chance),
         offer=() if deal else _offer(edition, number + 1, chance),
         hammers=_dealt(edition, seats, chance) if deal else (),
     )

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from orloj_dsl.files import data_path
-from orloj_dsl.games.orloj.rewards import COLOURS, GOODS, Item, parse_reward
+from orloj_dsl.games.orloj.rewards import COLOURS, GOODS, Item, parse_item, parse_reward
 from orloj_dsl.safe_yaml import YamlError, load_yaml
 
 LEVELS = ("I", "II", "III", "IV")
@@ -58,6 +58,7 @@ class Mastery:
     observation: Mapping[str, int]
     sculptor_level_at: Mapping[int, int]
     bonus_at: Mapping[int, Item]
+    line: int
 
     def level(self, space: int) -> str:
         """The numeral I-IV that a disc on ``space`` has reached."""
@@ -66,6 +67,33 @@ class Mastery:
     def sculptor_level(self, space: int) -> int:
         """The sculptor's level 1-3 by the precision disc, at marks of its own (O-5.5.2a)."""
         return max(level for level, first in self.sculptor_level_at.items() if first <= space)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A workshop card: the resource of its costs, its rewards, and the half icons at its edges."""
+
+    resource: str
+    top: tuple[Item, ...]
+    centre: tuple[Item, ...]
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the apostle panel: the colour it takes, and the reward below it."""
+
+    colour: str
+    reward: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The costs of a construction area, by row and by column of its grid."""
+
+    rows: tuple[tuple[Item, ...], ...]
+    columns: tuple[tuple[Item, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +115,21 @@ class Edition:
     printed: tuple[str, ...]
     painter_start: str
     drawn: Mapping[int, int]
-    hammer_stops: int
+    areas: Mapping[str, Area]
+    hammer_stops: tuple[tuple[int, ...], ...]
     hammer_start: int
-    gears: int
+    vp_per_resource: int
+    vp_per_dial: int
+    final_cost: tuple[Item, ...]
+    final_vp: int
+    gear_left: tuple[int, ...]
+    gear_right: tuple[int, ...]
+    red_teeth: frozenset[int]
+    apostle_colours: Mapping[int, str]
+    panel: tuple[tuple[Space, ...], ...]
+    panel_rows: tuple[str, ...]
+    row_bonus: tuple[Item, ...]
+    column_bonus: tuple[Item, ...]
     yields: tuple[tuple[int, tuple[Item, ...]], ...]
     worker_rows: tuple[int, ...]
     at_top: tuple[Item, ...]
@@ -103,24 +143,43 @@ class Edition:
     scrolls_revealed: Mapping[int, int]
     royals: Mapping[str, int]
     royal_cap: int
-    windows: tuple[str, ...]
+    windows: Mapping[str, tuple[int, int]]
+    window_cap: int
     goals: tuple[tuple[str, ...], ...]
     bonuses: tuple[tuple[str, ...], ...]
-    assistants: tuple[str, ...]
+    goal_conditions: Mapping[str, tuple[tuple[str, int], ...]]
+    bonus_rewards: Mapping[str, tuple[Item, ...]]
+    goal_places: tuple[int, ...]
+    assistants: Mapping[str, int]
     assistant_piles: Mapping[int, int]
-    workshop: tuple[str, ...]
-    workshop_places: int
-    panel_workers: frozenset[tuple[int, int]]
+    assistant_cost: int
+    cards: Mapping[str, Card]
+    card_cost: str
+    place_costs: tuple[int, ...]
+    sculptor: Mapping[str, tuple[tuple[Item, ...], ...]]
     workers_total: int
     workers_available: Mapping[int, int]
     workers_locked: Mapping[str, int]
     tokens: int
     start_vp: int
 
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     @property
     def dials(self) -> tuple[str, ...]:
         """All calendar dials, months first."""
         return self.months + self.signs
+
+    @property
+    def workshop(self) -> tuple[str, ...]:
+        """All workshop cards, by id."""
+        return tuple(self.cards)
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """All spaces of the apostle panel as records name them: ``wood-1``, row by row."""
+        return tuple(f"{row}-{column}" for row in self.panel_rows for column in range(1, len(self.panel[0]) + 1))
 
     @property
     def top(self) -> int:
@@ -142,6 +201,25 @@ def one_word(text: str) -> str:
     if words[0] == "level-iii":
         words = words[:1]
     return "-".join(words)
+
+
+def _condition(text: str) -> tuple[tuple[str, int], ...]:
+    """``months 2 signs 1``: what a goal asks for, and how many of it."""
+    words = text.split()
+    return tuple((what, int(number)) for what, number in zip(words[::2], words[1::2], strict=True))
+
+
+def _card(card: Mapping[str, Any]) -> Card:
+    return Card(card["resource"], parse_reward(card["top"]), parse_reward(card["centre"]), card["left"], card["right"])
+
+
+def _space(text: str) -> Space:
+    colour, _, reward = text.partition(" ")
+    return Space(colour, parse_item(reward))
+
+
+def _area(area: Mapping[str, Any]) -> Area:
+    return Area(tuple(map(parse_reward, area["row_costs"])), tuple(map(parse_reward, area["column_costs"])))
 
 
 def _yield(entry: int | str) -> tuple[int, tuple[Item, ...]]:
@@ -175,6 +253,7 @@ def _mastery(data: Mapping[str, Any]) -> Mastery:
         observation=data["observation"],
         sculptor_level_at=data["sculptor_level_at"],
         bonus_at={space: parse_reward(text)[0] for space, text in data["bonus_at"].items()},
+        line=data["window_line"],
     )
 
 
@@ -198,7 +277,10 @@ def from_data(data: Mapping[str, Any]) -> Edition:
 def _from_data(data: Mapping[str, Any]) -> Edition:
     canonical = json.dumps(_text_keys(data), sort_keys=True, ensure_ascii=True)
     calendar, construction, scrolls = data["calendar"], data["construction"], data["scrolls"]
-    rows = [row["places"] for row in data["apostles"]["panel"]["rows"]]
+    apostles, panel = data["apostles"], data["apostles"]["panel"]
+    goals, workshop = data["goals"], data["workshop"]
+    conditions = [text for group in goals["groups"].values() for text in group]
+    bonuses = [text for group in goals["bonuses"].values() for text in group]
     rounds = {
         crown: {count: tuple(steps) for count, steps in _without_source(table).items()}
         for crown, table in data["rooster"]["round_track"].items()
@@ -222,9 +304,21 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         printed=tuple(calendar["printed"][month] for month in calendar["months"]),
         painter_start=calendar["painter_start"]["between"][0],
         drawn=construction["drawn"],
-        hammer_stops=len(construction["hammer_stops"]),
+        areas={ring: _area(construction[ring]) for ring in ("months", "signs")},
+        hammer_stops=tuple(map(tuple, construction["hammer_stops"])),
         hammer_start=construction["hammer_start"],
-        gears=len(data["apostles"]["left"]),
+        vp_per_resource=construction["vp_per_resource"],
+        vp_per_dial=construction["vp_per_group_dial"],
+        final_cost=parse_reward(construction["final"]["cost"]),
+        final_vp=construction["final"]["vp"],
+        gear_left=tuple(apostles["left"]),
+        gear_right=tuple(apostles["right"]),
+        red_teeth=frozenset(apostles["red_teeth"]),
+        apostle_colours={number: colour for colour, of in apostles["colours"].items() for number in of},
+        panel=tuple(tuple(map(_space, row["places"])) for row in panel["rows"]),
+        panel_rows=tuple(row["cost"] for row in panel["rows"]),
+        row_bonus=parse_reward(apostles["row_bonus"]),
+        column_bonus=parse_reward(apostles["column_bonus"]),
         yields=tuple(_yield(entry) for entry in data["production"]["yields"]),
         worker_rows=tuple(data["production"]["worker_rows"]),
         at_top=parse_reward(data["production"]["at_top"]),
@@ -240,19 +334,22 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         scrolls_revealed=scrolls["revealed"],
         royals=royals,
         royal_cap=data["royal_scrolls"]["cap"],
-        windows=tuple(_without_source(data["windows"], "cap")),
-        goals=tuple(tuple(map(one_word, group)) for group in data["goals"]["groups"].values()),
-        bonuses=tuple(tuple(map(one_word, group)) for group in data["goals"]["bonuses"].values()),
-        assistants=tuple(_without_source(data["assistants"])),
+        windows={kind: (values[0], values[1]) for kind, values in _without_source(data["windows"], "cap").items()},
+        window_cap=data["windows"]["cap"],
+        goals=tuple(tuple(map(one_word, group)) for group in goals["groups"].values()),
+        bonuses=tuple(tuple(map(one_word, group)) for group in goals["bonuses"].values()),
+        goal_conditions={one_word(text): _condition(text) for text in conditions},
+        bonus_rewards={one_word(text): parse_reward(text) for text in bonuses},
+        goal_places=tuple(goals["places"]),
+        assistants=_without_source(data["assistants"]),
         assistant_piles=_without_source(data["assistant_piles"]),
-        workshop=tuple(card["id"] for card in data["workshop"]["cards"]),
-        workshop_places=len(data["workshop"]["place_costs"]),
-        panel_workers=frozenset(
-            (row, column)
-            for row, places in enumerate(rows)
-            for column, place in enumerate(places)
-            if place.endswith(" worker")
-        ),
+        assistant_cost=workshop["assistant_cost"],
+        cards={card["id"]: _card(card) for card in workshop["cards"]},
+        card_cost=workshop["base_cost"],
+        place_costs=tuple(workshop["place_costs"]),
+        sculptor={
+            space: tuple(map(parse_reward, levels)) for space, levels in _without_source(data["sculptor"]).items()
+        },
         workers_total=workers["total"],
         workers_available=workers["available"],
         workers_locked={zone: workers[zone] for zone in ("panel", "production", "workshop")},

@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from orloj_dsl.games.orloj.scoring import tally
-from orloj_dsl.games.orloj.state import COUNTERS, State
+from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, State
 
-TABLE_FACTS = ("hand", "face", "moon", "painter", "rooster", "marker", "calls", "round")
-"""Facts of the table: the section under the hand (1-12), rotation of the face, the moon's step, the month on the
+TABLE_FACTS = (
+    *("hand", "face", "moon", "painter", "rooster", "marker", "calls", "round"),
+    *("gears", "months-disc", "signs-disc", "built"),
+)
+"""Numbers of the table: the section under the hand (1-12), rotation of the face, the moon's step, the month on the
 painter's right by its number (1-12), rooster steps left to the last space, the round marker's space from 0, calls so
-far, the round."""
+far, the round, the gears' position (0-5), the stop of each hammer disc (0-5), the dials on the calendar."""
 
-PLAYER_FACTS = (*COUNTERS, "scrolls", "unused", "royals", "upgrades", "sculptor-level", "warehouse")
-"""Facts of a player: the counters; scrolls and royal scrolls together, unused scrolls, royal scrolls, upgrades,
-the sculptor's level, tiles in the warehouse."""
+_TALLIES = ("scrolls", "upgrades", "apostles", "workshops", "assistants", "months", "signs")
+
+PLAYER_FACTS = (*COUNTERS, *_TALLIES, "unused", "royals", "goals", "sculptor-level", "warehouse")
+"""Numbers of a player: the counters; scrolls and royal scrolls together, upgrades, apostles on the panel, workshop
+cards, assistants placed, months and signs with own workers; unused scrolls, royal scrolls, goals claimed, the
+sculptor's level, tiles in the warehouse."""
+
+TABLE_WORDS = {"dial": 1, "section": 1, "display": 0}
+"""Facts of the table that are words, with the words that ask for one: ``dial VI`` is a name, ``nobody`` or
+``unbuilt``; ``section 3`` of the clock a name or ``nobody``; ``display`` the workshop cards left to right."""
+
+PLAYER_WORDS = {"apostle": 1, "sculptor": 0, "holds": 0}
+"""Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``; ``sculptor`` a space or
+``none``; ``holds`` what lies in the warehouse, any one of it."""
 
 
 def table_fact(state: State, name: str) -> int:
     """One of ``TABLE_FACTS``."""
-    value: int = getattr(state, name)
+    if name.endswith("-disc"):
+        return state.discs[name.removesuffix("-disc")]
+    value: int = len(state.dials) if name == "built" else getattr(state, name)
     return value
 
 
@@ -28,5 +44,48 @@ def player_fact(state: State, name: str, seat: int) -> int:
         return player.counts[name]
     if name == "sculptor-level":
         return state.table.edition.mastery.sculptor_level(player.counts["pink"])
+    if name == "goals":
+        return sum(seat in seats for seats in state.claims.values())
     lists = {"unused": player.scrolls, "royals": player.royals, "warehouse": player.warehouse}
     return len(lists[name]) if name in lists else tally(state, seat, name)
+
+
+def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str, ...]:
+    """What is true of one of ``TABLE_WORDS``, for the words that ask.
+
+    Raises:
+        LookupError: there is no such dial or section.
+    """
+    if name == "display":
+        return (" ".join(state.workshop),)
+    (thing,) = asked
+    if name == "dial":
+        if thing not in state.table.edition.dials:
+            raise LookupError(thing)
+        if thing not in state.dials:
+            return ("unbuilt",)
+        owner: int | None = state.dials[thing]
+    else:
+        if not thing.isdecimal() or not 1 <= int(thing) <= len(state.clock):
+            raise LookupError(thing)
+        owner = state.clock[int(thing) - 1]
+    return ("nobody",) if owner in (None, NOBODY) else (state.name(owner),)
+
+
+def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    """What is true of one of ``PLAYER_WORDS``, for the words that ask.
+
+    Raises:
+        LookupError: there is no such apostle.
+    """
+    player = state.players[seat]
+    if name == "sculptor":
+        return (player.sculptor or "none",)
+    if name == "holds":
+        return tuple(player.warehouse)
+    (number,) = asked
+    if not number.isdecimal() or int(number) not in state.table.edition.apostle_colours:
+        raise LookupError(number)
+    if number in player.warehouse:
+        return ("warehouse",)
+    return ("panel" if int(number) in [placed for placed, _, _ in player.panel] else "set",)

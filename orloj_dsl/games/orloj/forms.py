@@ -9,11 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from orloj_dsl.games.orloj.additional import CHOSEN, SCROLL_CLAUSES
+from orloj_dsl.games.orloj.construction import FINAL
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.sculptor import ACTIONS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workers import all_places
+from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.kernel.values import Action
 
 
@@ -26,6 +29,7 @@ class Form:
         least, most: how many words; those of a set stand in canonical order.
         counted: whether it has a number.
         inner: the kinds that it may contain; empty for none.
+        paid: whether it may say what is paid for it, one word a piece.
     """
 
     words: Callable[[Edition], Sequence[str]] = lambda edition: ()
@@ -33,6 +37,7 @@ class Form:
     most: int = 0
     counted: bool = False
     inner: tuple[str, ...] = ()
+    paid: bool = False
 
 
 def _of(words: Sequence[str], least: int = 1, most: int = 1, *, counted: bool = False) -> Form:
@@ -42,9 +47,10 @@ def _of(words: Sequence[str], least: int = 1, most: int = 1, *, counted: bool = 
 MANY = 99
 
 FORMS = {
-    **dict.fromkeys(("start", "pass", "end", "moon"), Form()),
-    **dict.fromkeys(("clock", "turn"), Form(counted=True)),
-    **dict.fromkeys(("scroll", "draw"), Form(lambda edition: tuple(edition.scrolls), 1, 1)),
+    **dict.fromkeys(("start", "pass", "end", "moon", "force"), Form()),
+    **dict.fromkeys(("clock", "turn", "apostle"), Form(counted=True)),
+    "scroll": Form(lambda edition: tuple(edition.scrolls), 1, 1),
+    "draw": Form(lambda edition: (*edition.scrolls, *edition.workshop), 1, 1),
     "draft": Form(lambda edition: tuple(edition.hammers), 1, 1),
     "recover": Form(all_places, 1, MANY),
     "painter": _of(SIDES, counted=True),
@@ -53,9 +59,17 @@ FORMS = {
     "mastery": _of(COLOURS),
     "coin": _of(COLOURS, 0),
     "basic": _of(BASICS, 1, MANY),
-    "outer": Form(inner=("moon", "painter", "upgrade", "coin")),
+    "assistant": Form(lambda edition: tuple(edition.assistants), 1, 1),
+    "workshop": Form(counted=True, paid=True),
+    "lay": _of(ENDS),
+    "construct": Form(lambda edition: (*edition.dials, FINAL), 1, 1, counted=True, paid=True),
+    "sculptor": _of(tuple(ACTIONS)),
+    "outer": Form(inner=("moon", "painter", "upgrade", "coin", "apostle", "workshop", "construct", "sculptor")),
     "face": Form(inner=("produce", "mastery", "coin")),
     "+gold": _of(GOODS, 1, MANY),
+    "+place": Form(lambda edition: edition.spaces, 1, 1, counted=True, paid=True),
+    "+assist": Form(lambda edition: edition.workshop, 1, 1, paid=True),
+    "+claim": Form(lambda edition: tuple(edition.goal_conditions), 1, 1),
     "+scroll": Form(lambda edition: tuple(SCROLL_CLAUSES), 1, 1, inner=CHOSEN),
 }
 
@@ -69,12 +83,16 @@ def _has_form(edition: Edition, action: Action) -> bool:
     form = FORMS.get(action.kind)
     if form is None or not form.least <= len(action.words) <= form.most or (action.number and not form.counted):
         return False
-    known = form.words(edition)
-    if any(word not in known for word in action.words):
-        return False
-    if list(action.words) != sorted(action.words, key=known.index):
-        return False
-    return _has_inner(edition, form, action)
+    return (
+        _are_of(action.words, form.words(edition))
+        and _are_of(action.pay, GOODS if form.paid else ())
+        and _has_inner(edition, form, action)
+    )
+
+
+def _are_of(words: Sequence[str], known: Sequence[str]) -> bool:
+    """Whether all words are known, and in canonical order."""
+    return all(word in known for word in words) and list(words) == sorted(words, key=known.index)
 
 
 def _has_inner(edition: Edition, form: Form, action: Action) -> bool:

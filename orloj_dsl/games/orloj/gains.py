@@ -6,23 +6,33 @@ before the next (ruling nesting), because the rest waits below it on the stack.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from orloj_dsl.games.orloj import mastery, moon
-from orloj_dsl.games.orloj.resources import correct, force, gain, score
+from orloj_dsl.games.orloj.resources import correct, gain, score
 from orloj_dsl.games.orloj.rewards import GOODS, Item, parse_item
 from orloj_dsl.games.orloj.rooster import disc_gain
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.kernel.rulebook import Rule, Run, only
-from orloj_dsl.kernel.values import Action, Decision, Violation
+from orloj_dsl.games.orloj.workers import unlock
+from orloj_dsl.kernel.rulebook import Run
+from orloj_dsl.kernel.values import Decision
 
 
 def resolve_reward(run: Run[State], due: Decision) -> None:
-    """Resolve the first icon; what is left of the reward stays due below whatever that sets off."""
+    """Resolve the first icon; what is left of the reward stays due below whatever that sets off.
+
+    A force icon belongs to the move of the painter behind it, and is refused with it (O-5.3.3, ruling force-first).
+    """
     item, rest = parse_item(due.words[0]), due.words[1:]
+    forced = 0
+    if item.kind == FORCE:
+        forced, item, rest = item.number, parse_item(rest[0]), rest[1:]
     if rest:
         run.push(Decision("reward", due.seat, words=rest, clause=due.clause))
-    _grant(run, due.seat, item, due.clause)
+    if forced:
+        run.push(Decision("painter", due.seat, forced))
+    else:
+        _grant(run, due.seat, item, due.clause)
 
 
 def _grant(run: Run[State], seat: int, item: Item, clause: str) -> None:
@@ -44,11 +54,6 @@ def _correct(run: Run[State], seat: int, item: Item, clause: str) -> None:
     correct(run, seat, item.number, clause)
 
 
-def _force(run: Run[State], seat: int, item: Item, clause: str) -> None:
-    number = min(item.number, run.state.unbroken(seat))
-    force(run, seat, number, clause, f"force {number}")
-
-
 def _moon(run: Run[State], seat: int, item: Item, clause: str) -> None:
     moon.activate(run, seat, item.number)
 
@@ -56,6 +61,10 @@ def _moon(run: Run[State], seat: int, item: Item, clause: str) -> None:
 def _bonus(run: Run[State], seat: int, item: Item, clause: str) -> None:
     """Printed elsewhere than on a mastery track, so always a choice (O-10.1.4)."""
     run.push(Decision("bonus", seat, clause=clause))
+
+
+def _worker(run: Run[State], seat: int, item: Item, clause: str) -> None:
+    unlock(run, seat, clause, "unlock the worker on the space")
 
 
 def _mastery(run: Run[State], seat: int, item: Item, clause: str) -> None:
@@ -69,36 +78,28 @@ def _mastery(run: Run[State], seat: int, item: Item, clause: str) -> None:
         mastery.advance(run, seat, item.of, clause)
 
 
+FORCE = "force"
+
 _GAINS: dict[str, Callable[[Run[State], int, Item, str], None]] = {
     "vp": _score,
     "correct": _correct,
-    "force": _force,
     "moon": _moon,
     "disc": disc_gain,
     "mastery": _mastery,
+    "worker": _worker,
     "moon|assistant": _bonus,
 }
 
-
-def _never(state: State, due: Decision, action: Action) -> Violation | None:
-    return Violation("not-due", due.clause, f"{action.kind} doesn't answer what is due: {due.kind}")
-
-
-def _refused(run: Run[State], due: Decision, action: Action) -> None:
-    """Nothing answers it, so nothing follows."""
-
-
-def grantable(kind: str) -> bool:
-    """Whether an icon's reward exists so far."""
-    return kind in GOODS or kind in _GAINS or kind in CHOICES
-
-
-CHOICES = ("basic", "produce", "mastery", "recover", "upgrade", "painter", "apostle", "assistant")
+CHOICES = ("basic", "produce", "mastery", "recover", "upgrade", "painter", "apostle", "workshop", "construct")
 """Icons that ask for a choice; each is a kind of decision."""
 
-# Apostles and assistants can so far only be refused or left out: how they are taken is the matter of 8.3 and 10.4.
-RULES = {
-    "apostle": Rule("O-8.3.2", (), only(), _never, _refused, refusal="apostle"),
-    "rest apostle": Rule("O-8.3.2", (), only(), _never, _refused, part=True),
-    "assistant": Rule("O-8.2.7", (), only(), _never, _refused, refusal="assistant"),
-}
+
+def grantable(items: Sequence[Item]) -> bool:
+    """Whether icons can be a reward: each is a gain or a choice, and a force icon stands before a painter."""
+    kinds = [item.kind for item in items]
+    return all(
+        kinds[index + 1 : index + 2] == ["painter"]
+        if kind == FORCE
+        else kind in GOODS or kind in _GAINS or kind in CHOICES
+        for index, kind in enumerate(kinds)
+    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.goals import goal_places
 from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.games.orloj.state import (
     CUBE_COUNTERS,
@@ -17,6 +18,7 @@ from orloj_dsl.games.orloj.state import (
     Seat,
     State,
     Table,
+    calendar_full,
     locked_workers,
     scroll_pile,
     workers_in_play,
@@ -70,6 +72,7 @@ def _table(data: Mapping[str, Any], edition: Edition) -> Table:
 def _player(data: Mapping[str, Any]) -> Player:
     fields = dict(data)
     fields["panel"] = [(number, row, column) for number, row, column in fields["panel"]]
+    fields["assistants"] = [(card, kind) for card, kind in fields["assistants"]]
     return Player(**fields)
 
 
@@ -91,10 +94,15 @@ def faults(state: State) -> Iterator[Fault]:
         if player.counts["workers"] != available:
             why = (
                 f"{player.counts['workers']} workers can't be available: {available} are neither locked "
-                "nor on the clock or the calendar"
+                "nor on the clock, the calendar or a goal"
             )
             yield Fault(seat, why, "O-4.2.5")
+        yield from _panel(state, seat)
+        yield from _assistants(state, seat)
     yield from _twice(state)
+    yield from _piles(state)
+    yield from _claims(state)
+    yield from _end(state)
     yield from _pairs_dealt(state)
     yield from _supply(state)
     last_call = state.calls == len(state.table.steps)
@@ -145,7 +153,8 @@ def _twice(state: State) -> Iterator[Fault]:
     for kind in royals:
         if kind not in laid:
             yield Fault(None, f"the royal scroll of {kind} lay on no track", "O-4.1.5")
-    cards = [*state.workshop, *(card for player in state.players for card in player.cards)]
+    laying = [due.words[0] for due in state.stack if due.kind in ("lay", "lay card")]
+    cards = [*state.workshop, *laying, *(card for player in state.players for card in player.cards)]
     for things, what, clause in ((royals, "royal scroll of", "O-8.2.5a"), (cards, "workshop card", "O-4.1.9")):
         for thing, number in Counter(things).items():
             if number > 1:
@@ -164,6 +173,65 @@ def _twice(state: State) -> Iterator[Fault]:
         if owner != NOBODY:
             why = "carries no worker" if owner is not None else "lies on the calendar"
             yield Fault(None, f"{dial} is blocked, so it {why}", "O-4.1.10b")
+
+
+def _panel(state: State, seat: int) -> Iterator[Fault]:
+    """Each apostle stands on a space of its colour (O-10.1.1)."""
+    edition = state.table.edition
+    for number, row, column in state.players[seat].panel:
+        colour, asked = edition.apostle_colours[number], edition.panel[row][column].colour
+        if colour != asked:
+            space = f"{edition.panel_rows[row]}-{column + 1}"
+            yield Fault(seat, f"apostle {number} is {colour}; the space {space} takes a {asked} one", "O-10.1.1")
+
+
+def _assistants(state: State, seat: int) -> Iterator[Fault]:
+    """One assistant a card, one of a type, each on an own card (O-10.4.1, O-10.4.2, O-8.2.8)."""
+    player = state.players[seat]
+    cards = [card for card, _ in player.assistants]
+    kinds = [kind for _, kind in player.assistants]
+    kinds += [tile for tile in player.warehouse if not tile.isdigit()]
+    if any(card not in player.cards for card in cards):
+        yield Fault(seat, "an assistant lies on a card that isn't there", "O-10.4.1")
+    if len(set(cards)) < len(cards):
+        yield Fault(seat, "two assistants lie on one card", "O-10.4.2")
+    if len(set(kinds)) < len(kinds):
+        yield Fault(seat, "two assistants are of one type", "O-8.2.8")
+
+
+def _piles(state: State) -> Iterator[Fault]:
+    """No pile holds more assistants than it began with; those of players came from there (O-4.1.16)."""
+    edition = state.table.edition
+    most = edition.assistant_piles[len(state.players)]
+    for kind, left in state.assistants.items():
+        held = sum(kind in (*player.warehouse, *(of for _, of in player.assistants)) for player in state.players)
+        if left + held > most:
+            yield Fault(None, f"there are {most} assistants {kind}, not {left + held}", "O-4.1.16")
+    if len(state.workshop) > len(edition.place_costs):
+        yield Fault(None, f"the display has {len(edition.place_costs)} places", "O-4.1.9")
+    spaces = [player.sculptor for player in state.players if player.sculptor]
+    if len(set(spaces)) < len(spaces):
+        yield Fault(None, "two sculptors stand on one space", "O-8.9.2")
+
+
+def _claims(state: State) -> Iterator[Fault]:
+    """Each player claims a goal of this game once, as far as it has places (O-10.5.1, O-10.5.3)."""
+    goals = dict(state.table.board.goals)
+    for goal, seats in state.claims.items():
+        if goal not in goals:
+            yield Fault(None, f"{goal} is none of this game's goals", "O-10.5.1")
+        if len(set(seats)) < len(seats):
+            yield Fault(None, f"a player has claimed {goal} twice", "O-10.5.3")
+        if len(seats) > len(goal_places(state)):
+            yield Fault(None, f"{goal} has {len(goal_places(state))} places", "O-10.5.1")
+
+
+def _end(state: State) -> Iterator[Fault]:
+    """The end is triggered by the last dial or the last call, and by nothing else (O-11.0.1, O-11.0.1a)."""
+    triggers = {"calendar": calendar_full(state), "rooster": state.calls == len(state.table.steps)}
+    if any(triggers.values()) != bool(state.ending) or (state.ending and not triggers[state.ending]):
+        why = f"the end is triggered by {state.ending}" if state.ending else "the end isn't triggered"
+        yield Fault(None, f"{why}, which can't be: {len(state.dials)} dials, {state.calls} calls", "O-11.0.2")
 
 
 def _warehouse(seat: int, tiles: Sequence[str]) -> Iterator[Fault]:

@@ -142,11 +142,6 @@ def _reveal(run: Run[State], due: Decision, action: Action) -> None:
     run.tell(f"a scroll is revealed: {kind}", "O-8.2.4a")
 
 
-def _activate(run: Run[State], due: Decision, action: Action) -> None:
-    run.tell("the bonus is the moon", due.clause or "O-8.2.6", due.seat)
-    moon.activate(run, due.seat)
-
-
 _ANY_TRACK = only(*(Action("mastery", words=(colour,)) for colour in COLOURS))
 
 RULES = {
@@ -154,5 +149,4 @@ RULES = {
     "rest mastery": Rule("O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True),
     "scroll": Rule("O-8.2.4", ("scroll",), _scrolls, _revealed, _take_scroll, refusal="scroll"),
     "draw scroll": Rule("O-8.2.4a", ("draw",), _draws, _in_pile, _reveal),
-    "bonus": Rule("O-8.2.6", ("moon",), only(Action("moon")), always, _activate, refusal="bonus"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from orloj_dsl.games.orloj.resources import cannot_force, force
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -22,14 +23,18 @@ def neighbours(painter: int, months: int) -> dict[str, int]:
 
 
 def options(state: State, due: Decision) -> Iterator[Action]:
-    """Every distance from 1, with the section on either side."""
+    """Every distance from 1, with the section on either side; none without the tokens of a force icon."""
+    if due.number > state.unbroken(due.seat):
+        return
     for number in range(1, reach(state, due.seat) + 1):
         for side in SIDES:
             yield Action("painter", number, (side,))
 
 
 def check(state: State, due: Decision, action: Action) -> Violation | None:
-    """1 to the observation value's number of sections (O-8.5.1)."""
+    """1 to the observation value's number of sections, and the tokens of a force icon (O-8.5.1, O-5.3.3)."""
+    if violation := cannot_force(state, due.seat, due.number, "this move of the painter"):
+        return violation
     most = reach(state, due.seat)
     if 1 <= action.number <= most:
         return None
@@ -38,8 +43,9 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
 
 
 def apply(run: Run[State], due: Decision, action: Action) -> None:
-    """Move him and make the section's reward due (O-8.5.2)."""
+    """Force what stands beside the action, move him, and make the section's reward due (O-8.5.2)."""
     state, (side,) = run.state, action.words
+    force(run, due.seat, due.number, "O-5.3.3", f"force {due.number} for the painter")
     edition, board = state.table.edition, state.table.board
     months = len(edition.months)
     state.painter = (state.painter - 1 - action.number) % months + 1

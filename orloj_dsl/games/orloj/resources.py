@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from orloj_dsl.games.orloj.rewards import BASICS, GOODS
 from orloj_dsl.games.orloj.state import State
@@ -54,11 +55,13 @@ def gain(run: Run[State], seat: int, goods: Goods, clause: str, what: str, also:
     change(run, seat, what, clause, taken, ("O-5.2.5", *also))
 
 
-def score(run: Run[State], seat: int, points: int, clause: str, what: str) -> None:
-    """Score points at once; the track goes on past 100 (O-5.1.1, O-5.1.2)."""
+def score(
+    run: Run[State], seat: int, points: int, clause: str, what: str, also: tuple[str, ...] = ("O-5.1.1",)
+) -> None:
+    """Score points; the track goes on past 100 (O-5.1.2). Those of an orange shield score at once (O-5.1.1)."""
     before = run.state.count(seat, "vp")
     past = ("O-5.1.2",) if before <= LAP < before + points else ()
-    change(run, seat, what, clause, {"vp": points}, ("O-5.1.1", *past))
+    change(run, seat, what, clause, {"vp": points}, (*also, *past))
 
 
 def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violation | None:
@@ -71,10 +74,10 @@ def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violatio
     return Violation("no-token", "O-5.3.2", f"{purpose} needs {deviations}; {state.name(seat)} has {has}")
 
 
-def force(run: Run[State], seat: int, number: int, clause: str, what: str) -> None:
+def force(run: Run[State], seat: int, number: int, clause: str, what: str, also: tuple[str, ...] = ()) -> None:
     """Flip tokens to the broken gear (O-5.3.1); the caller has checked that there are enough."""
     if number:
-        change(run, seat, what, clause, {"broken": number}, ("O-5.3.1",))
+        change(run, seat, what, clause, {"broken": number}, ("O-5.3.1", *also))
 
 
 def correct(run: Run[State], seat: int, number: int, clause: str) -> None:
@@ -102,9 +105,12 @@ def _substituted(
 ) -> tuple[tuple[tuple[str, int], ...], ...]:
     """The cost with 0, 1, .. of its basic pieces replaced, fewest first, without repetition; goods in printed order.
 
-    Few costs are printed and each is asked for at every decision, so they are worked out once.
+    A piece of any kind (``any``) is one of each basic in turn. Few costs are printed and each is asked for at every
+    decision, so they are worked out once.
     """
-    found = [Counter(dict(cost))]
+    printed = Counter(dict(cost))
+    free = printed.pop("any", 0)
+    found = [printed + Counter(chosen) for chosen in combinations_with_replacement(BASICS, free)]
     for paid in found:
         for basic in BASICS:
             for stand_in in stand_ins if paid[basic] else ():

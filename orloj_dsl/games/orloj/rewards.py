@@ -26,6 +26,7 @@ _KINDS = (
     "assistant",
     "workshop",
     "sculptor",
+    "worker",
 )
 _SHORT = {"rooster disc": "disc", "royal scroll": "royal"}
 

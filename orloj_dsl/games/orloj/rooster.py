@@ -76,6 +76,7 @@ def _advance_marker(run: Run[State]) -> None:
     state.call_due = False
     state.calls += 1
     if state.calls == len(state.table.steps):
+        state.ending = state.ending or "rooster"
         run.tell("the last call: the game ends with this round", "O-11.0.1a")
         return
     state.marker += 1

@@ -1,8 +1,12 @@
-"""What royal scrolls count (8.2.5 and appendix 13)."""
+"""What is counted for points, and the royal scrolls (8.2.5, appendix 13)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sized
+
 from orloj_dsl.games.orloj.resources import score
+from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.state import CUBE_COUNTERS, State
 from orloj_dsl.kernel.rulebook import Run
 
@@ -17,21 +21,29 @@ ROYAL_CLAUSES = {
 
 
 def tally(state: State, seat: int, kind: str) -> int:
-    """How many a player has of what a royal scroll counts.
+    """How many a player has of what a royal scroll, a window, a goal or an assistant counts.
 
-    An upgrade is each level of a cube above its lowest one (ruling upgrade-count).
+    An upgrade is each level of a cube above its lowest one (ruling upgrade-count); dials and assistants count where
+    the own worker stands and where the assistant is placed; ``level-iii`` means at least that level (goal-minimum).
     """
     player, edition = state.players[seat], state.table.edition
-    if kind == "scrolls":
-        return len(player.scrolls) + len(player.used) + len(player.royals)
-    if kind == "apostles":
-        return len(player.panel)
+    if kind in ("months", "signs"):
+        ring = edition.months if kind == "months" else edition.signs
+        return sum(state.dials.get(dial) == seat for dial in ring)
+    if kind in ("level-iii", "level-iv"):
+        first = edition.mastery.level_at[kind.removeprefix("level-").upper()]
+        return sum(player.counts[colour] >= first for colour in COLOURS)
+    if kind in ("purple", "green", "red"):
+        return sum(edition.apostle_colours[number] == kind for number, _, _ in player.panel)
+    if kind == "columns":
+        columns = Counter(column for _, _, column in player.panel)
+        return sum(n == len(edition.panel) for n in columns.values())
     if kind == "upgrades":
         return sum(player.counts[counter] - 1 for counter in CUBE_COUNTERS.values())
-    if kind == "workshops":
-        return len(player.cards)
-    ring = edition.months if kind == "months" else edition.signs
-    return sum(state.dials.get(dial) == seat for dial in ring)
+    if kind == "scrolls":
+        return len(player.scrolls) + len(player.used) + len(player.royals)
+    lists: dict[str, Sized] = {"apostles": player.panel, "workshops": player.cards, "assistants": player.assistants}
+    return len(lists[kind])
 
 
 def royal_left(state: State, colour: str) -> str | None:

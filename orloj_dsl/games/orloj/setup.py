@@ -80,12 +80,12 @@ def faults(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fa
     yield from _clock(setup, edition)
     yield from _ring("months", setup.months, setup.extra[0], edition.months, edition.drawn[number])
     yield from _ring("signs", setup.signs, setup.extra[1], edition.signs, edition.drawn[number])
-    yield from _tracks("windows", setup.windows, edition.windows, "O-4.1.4")
+    yield from _tracks("windows", setup.windows, tuple(edition.windows), "O-4.1.4")
     yield from _tracks("royals", setup.royals, tuple(edition.royals), "O-4.1.5")
     yield from _goals(setup, edition)
     yield from _calendar(setup, edition)
     yield from _scrolls(setup, edition, number)
-    yield from _exactly("workshop", setup.workshop, edition.workshop, edition.workshop_places, "O-4.1.9")
+    yield from _exactly("workshop", setup.workshop, edition.workshop, len(edition.place_costs), "O-4.1.9")
     yield from _hammers(setup, edition, seats)
 
 
@@ -263,6 +263,8 @@ def empty_table(table: Table) -> State:
         discs=dict.fromkeys(RINGS, edition.hammer_start),
         workshop=[],
         assistants=dict.fromkeys(edition.assistants, edition.assistant_piles[number]),
+        claims={},
+        ending="",
     )
 
 

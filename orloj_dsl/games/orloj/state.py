@@ -109,6 +109,7 @@ class Player:
         panel: apostles placed: number, row and column from 0.
         cards: workshop cards from left to right.
         places: workshop places whose worker is unlocked, from 1.
+        assistants: assistants placed: workshop card and type.
         sculptor: the action space of the sculptor; empty beside the board.
     """
 
@@ -123,6 +124,7 @@ class Player:
     panel: list[tuple[int, int, int]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
+    assistants: list[tuple[str, str]] = field(default_factory=list)
     sculptor: str = ""
 
     def copy(self) -> Player:
@@ -139,6 +141,7 @@ class Player:
             list(self.panel),
             list(self.cards),
             list(self.places),
+            list(self.assistants),
             self.sculptor,
         )
 
@@ -167,8 +170,10 @@ class State:
         offer: pairs of hammer and starting card still on offer in the draft.
         gears: steps that the apostle gears have turned, modulo a whole turn.
         discs: the hammer disc's stop in each construction area.
-        workshop: the cards on display, left to right.
+        workshop: the cards on display, left to right; fewer than there are places lie at the right.
         assistants: tiles left in each pile.
+        claims: each common goal that was claimed, with the seats in order.
+        ending: what triggered the end of the game, ``rooster`` or ``calendar``; empty before.
     """
 
     table: Table
@@ -192,6 +197,8 @@ class State:
     discs: dict[str, int]
     workshop: list[str]
     assistants: dict[str, int]
+    claims: dict[str, list[int]]
+    ending: str
 
     def copy(self) -> State:
         """An independent state on the same table."""
@@ -217,6 +224,8 @@ class State:
             dict(self.discs),
             list(self.workshop),
             dict(self.assistants),
+            {goal: list(seats) for goal, seats in self.claims.items()},
+            self.ending,
         )
 
     def dump(self) -> dict[str, Any]:
@@ -259,7 +268,7 @@ def scroll_pile(state: State) -> dict[str, int]:
 def locked_workers(state: State, seat: int) -> int:
     """Workers still locked on the panel, beside the production tracks and over the workshop places (4.2.5)."""
     edition, player = state.table.edition, state.players[seat]
-    placed = sum((row, column) in edition.panel_workers for _, row, column in player.panel)
+    placed = sum(edition.panel[row][column].reward.kind == "worker" for _, row, column in player.panel)
     reached = lowest_cube(player.counts)
     production = sum(row > reached for row in edition.worker_rows)
     return (
@@ -279,5 +288,11 @@ def workers_in_play(table: Table) -> int:
 
 
 def workers_out(state: State, seat: int) -> int:
-    """A player's workers on the clock and on calendar dials."""
-    return state.clock.count(seat) + sum(owner == seat for owner in state.dials.values())
+    """A player's workers on the clock, on calendar dials and on common goals."""
+    claimed = sum(seat in seats for seats in state.claims.values())
+    return state.clock.count(seat) + sum(owner == seat for owner in state.dials.values()) + claimed
+
+
+def calendar_full(state: State) -> bool:
+    """Whether all dials are on the calendar, so that the final construction is open (O-11.1.1)."""
+    return len(state.dials) == len(state.table.edition.dials)

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.games.orloj import clock, passing
+from orloj_dsl.games.orloj import clock, final, passing
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
 def next_turn(run: Run[State], due: Decision) -> None:
-    """Turns go round clockwise from the first player (O-6.1), up to the end of the last call's round (O-11.0.2)."""
+    """Turns go round clockwise from the first player (O-6.1), up to the end of the round that ends the game."""
     state = run.state
     last = len(state.players) - 1
     if state.turn in (None, last):
-        if state.calls == len(state.table.steps):
+        if state.ending:
             state.turn = None
             run.tell("the round is complete: the game is over", "O-11.0.2")
+            final.score_all(run)
             return
         state.round += 1
         state.turn = 0
