@@ -7,11 +7,14 @@ from typing import Any
 
 import click
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 from orloj_dsl.cli.files import Checked, Inputs, run_document
 from orloj_dsl.cli.output import console, tell, write_json
 from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.rewards import GOODS
+from orloj_dsl.games.orloj.sheet import Call, calls, final_rows, split_final
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
@@ -19,12 +22,23 @@ from orloj_dsl.interpreter.matching import turn_text
 from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.steps import text_of
-from orloj_dsl.interpreter.summary import standing
-from orloj_dsl.kernel.ledger import Ledger, Line
+from orloj_dsl.interpreter.summary import standing, won_by
+from orloj_dsl.kernel.ledger import Ledger, Line, changes
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.tree import Statement
 from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
-from orloj_dsl.show.ledger import balance, event_rows, heading, points_by_clause, turn_sums
+from orloj_dsl.show.ledger import (
+    balance,
+    calls_table,
+    event_rows,
+    final_table,
+    heading,
+    points_by_clause,
+    turn_sums,
+)
+
+FINAL = "final scoring"
+"""Stands in place of a line's text where the events of the game's end are shown."""
 
 
 @click.command()
@@ -99,9 +113,12 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -
     names = _names(game)
     shown = list(_shown(moment))
     for ply_round, seat, text, events, after in shown:
-        out.print(heading(ply_round, name_text(names[seat]), text), soft_wrap=True)
+        if text == FINAL:
+            out.print(Text(FINAL, style="bold"))
+        else:
+            out.print(heading(ply_round, name_text(names[seat]), text), soft_wrap=True)
         if ledger:
-            out.print(event_rows(events, names, seat, out.width))
+            out.print(event_rows(events, names, None if text == FINAL else seat, out.width))
             lines = [Line(ply_round, seat, event) for event in events]
             for sums in turn_sums(lines, names, GOODS, after):
                 out.print(sums, soft_wrap=True)
@@ -116,9 +133,17 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -
         out.print("  " + line, soft_wrap=True)
 
 
-def _shown(moment: Moment) -> list[tuple[int, int, str, tuple[Event, ...], list[int]]]:
-    """Round, seat, text, events and everybody's VP of each line up to the moment."""
-    rows = [(ply.round, ply.seat, _text(ply), ply.events, _points(ply.after.state.players)) for ply in moment.plies]
+def _shown(moment: Moment) -> list[tuple[int, int, str, Sequence[Event], list[int]]]:
+    """Round, seat, text, events and everybody's VP of each line up to the moment; the final scoring is one more."""
+    rows: list[tuple[int, int, str, Sequence[Event], list[int]]] = []
+    for ply in moment.plies:
+        events, final = split_final(ply.events)
+        points = _points(ply.after.state.players)
+        scored = [Line(ply.round, ply.seat, event) for event in final]
+        before = [vp - changes(scored, seat).get("vp", 0) for seat, vp in enumerate(points)]
+        rows.append((ply.round, ply.seat, _text(ply), events, before))
+        if final:
+            rows.append((ply.round, ply.seat, FINAL, final, points))
     if moment.turn is not None:
         ply = moment.turn
         done = [move for move in ply.moves if move.after is moment.position]
@@ -137,7 +162,15 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
     ledger = _ledger(game, moment)
     texts = {clause.id: clause.text for clause in catalogue()}
     scored = any("vp" in ledger.total(seat) for seat in range(len(names)))
-    return [*([points_by_clause(ledger, names, texts)] if scored else []), balance(ledger, names)]
+    tables = [points_by_clause(ledger, names, texts)] if scored else []
+    tables.append(balance(ledger, names))
+    if found := calls(ledger.lines, len(names)):
+        tables.append(calls_table(found, names))
+    if moment.position.due is None:
+        state = moment.position.state
+        rows = final_rows((line.event for line in ledger.lines), len(names))
+        tables.append(final_table(rows, names, _points(state.players), won_by(state)))
+    return tables
 
 
 def _ledger(game: Game, moment: Moment) -> Ledger:
@@ -175,7 +208,10 @@ def _game(game: Game, moment: Moment) -> dict[str, Any]:
                 "vp": dict(zip(names, points, strict=True)),
             }
             for number, seat, text, events, points in _shown(moment)
+            if text != FINAL
         ],
+        "calls": [_call(call, names) for call in calls(ledger.lines, len(names))],
+        "final_scoring": _final(ledger, moment, names),
         "balance": {
             name: {"start": start, "changes": ledger.total(seat), "end": end}
             for seat, (name, start, end) in enumerate(zip(names, ledger.start, ledger.end, strict=True))
@@ -183,6 +219,31 @@ def _game(game: Game, moment: Moment) -> dict[str, Any]:
         "closes": not ledger.gaps(),
         "position": position_lines(moment.position),
         "digest": moment.position.digest(),
+    }
+
+
+def _call(call: Call, names: list[str]) -> dict[str, Any]:
+    return {
+        "round": call.round,
+        "player": names[call.seat],
+        "players": {
+            name: {"broken": at.broken, "corrected": at.corrected, "left": at.left, "vp": at.points}
+            for name, at in zip(names, call.players, strict=True)
+        },
+    }
+
+
+def _final(ledger: Ledger, moment: Moment, names: list[str]) -> dict[str, Any] | None:
+    """The final scoring by item, and who wins; nothing before the game is over."""
+    state = moment.position.state
+    if moment.position.due is not None:
+        return None
+    events = [line.event for line in ledger.lines]
+    return {
+        "items": {row.name: dict(zip(names, row.points, strict=True)) for row in final_rows(events, len(names))},
+        "events": [_event(event, names) for event in split_final(events)[1]],
+        "ended": state.ending,
+        "winners": [names[seat] for seat in winners(state)],
     }
 
 

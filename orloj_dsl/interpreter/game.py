@@ -21,6 +21,7 @@ from orloj_dsl.kernel.ledger import Ledger, Line
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.parser import Document
+from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import (
     Broken,
     Element,
@@ -214,20 +215,24 @@ class _Runner:
             self._result(self.record.result, end)
 
     def _end(self, statement: Statement, end: OrlojPosition) -> None:
-        """How the game ended: so far only before its final scoring."""
+        """How the game ended; what is written must be what happened (O-11.0.1, O-11.0.1a)."""
         names = [seat.name for seat in end.state.table.seats]
         atoms = statement.atoms
         try:
             if not atoms:
                 raise Unbound(Diagnostic("unfinished", statement.span, "the line says no end", _ENDS))
-            how = known(atoms[0], ("unfinished", "conceded"), "end that is recorded")
+            how = known(atoms[0], ("rooster", "calendar", "unfinished", "conceded"), "end of a game")
             if how == "conceded" and len(atoms) == 2:
                 known(atoms[1], names, "player")
             elif how == "conceded" or len(atoms) != 1:
-                message = "an end is written: end unfinished, or end conceded NAME"
+                message = "an end is written like one of these"
                 raise Unbound(Diagnostic("syntax", whole(statement), message, _ENDS))
         except Unbound as unbound:
             self._report(unbound.diagnostic)
+            return
+        real = end.state.ending if end.due is None else ""
+        if (how if how in _TRIGGERS else "") != real:
+            self._report(_wrong_end(whole(statement), how, real, end.state.ending))
 
     def _result(self, statement: Statement, end: OrlojPosition) -> None:
         """The points as they stand where the record ends."""
@@ -258,4 +263,15 @@ class _Runner:
             self._report(Diagnostic("result", statement.span, message))
 
 
-_ENDS = ("end unfinished", "end conceded NAME")
+_ENDS = ("end rooster", "end calendar", "end unfinished", "end conceded NAME")
+_TRIGGERS = {"rooster": "the fourth rooster's call", "calendar": "the last dial of the calendar"}
+
+
+def _wrong_end(span: Span, said: str, real: str, triggered: str) -> Diagnostic:
+    """The line ``end`` contradicts the game: how it has really ended, if it is over, and what has triggered the end."""
+    if real:
+        message = f"the game is over, ended by {_TRIGGERS[real]}: the line says {said}"
+        return Diagnostic("end", span, message, (f"end {real}",), clause="O-11.0.2")
+    rest = f"; {_TRIGGERS[triggered]} has come, but its round isn't finished" if triggered else ""
+    message = f"the game isn't over where the record ends{rest}"
+    return Diagnostic("end", span, message, _ENDS[2:], clause="O-11.0.2")

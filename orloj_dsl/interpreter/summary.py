@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.game import Game
 
 
 def standing(game: Game) -> str:
-    """``9 turns, round 3, in progress: Mikel 14, Eduardo 12, Carlos 10``."""
+    """``9 turns, round 3, in progress: Mikel 14, Eduardo 12, Carlos 10``; of a game that is over also who wins."""
     if game.end is None:
         return "nothing was set up"
     state = game.end.state
@@ -15,12 +17,31 @@ def standing(game: Game) -> str:
     points = ", ".join(f"{state.name(seat)} {state.count(seat, 'vp')}" for seat in range(len(state.players)))
     adjusted = ", adjusted" if game.adjusted else ""
     count = "1 turn" if turns == 1 else f"{turns} turns"
-    return f"{count}, round {number}, {_how(game)}{adjusted}: {points}"
+    won = f"; {won_by(state)}" if over(game) else ""
+    return f"{count}, round {number}, {_how(game)}{adjusted}: {points}{won}"
+
+
+def over(game: Game) -> bool:
+    """Whether the game was played to its end and scored."""
+    return game.end is not None and game.end.due is None
+
+
+def won_by(state: State) -> str:
+    """``Mikel wins``, and by what in a tie (O-11.0.3, O-11.0.3a)."""
+    names = [state.name(seat) for seat in winners(state)]
+    points = [player.counts["vp"] for player in state.players]
+    if len(names) > 1:
+        return f"{' and '.join([', '.join(names[:-1]), names[-1]])} share the win"
+    return f"{names[0]} wins" + (" by more apostles on the panel" if points.count(max(points)) > 1 else "")
+
+
+_ENDED = {"rooster": "ended by the fourth call", "calendar": "ended by the last dial"}
 
 
 def _how(game: Game) -> str:
     end = game.record.end
+    if game.end is not None and over(game):
+        return _ENDED[game.end.state.ending]
     if end is not None and end.atoms:
         return " by ".join(atom.text for atom in end.atoms)
-    over = game.end is not None and game.end.due is None
-    return "played to the last call, not yet scored" if over else "in progress"
+    return "in progress"

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from orloj_dsl.games.orloj.sheet import Call, Row
 from orloj_dsl.kernel.ledger import Ledger, Line, changes, flows
 from orloj_dsl.kernel.values import Event
 
@@ -32,9 +33,10 @@ def heading(round_number: int, name: str, text: str) -> Text:
     return line
 
 
-def event_rows(events: Sequence[Event], names: Sequence[str], turn: int, width: int) -> Table:
+def event_rows(events: Sequence[Event], names: Sequence[str], turn: int | None, width: int) -> Table:
     """The events of a turn, one a row: whose, what, the change, the clause. What repeats is one row.
 
+    Events of the seat whose turn it is don't say whose they are; without a turn all do.
     Where the lines are narrow, what happened is told in several of them, and the clause stays whole.
     """
     what_width = max(LEAST, min(WHAT, width - INDENT - CHANGE - CLAUSE - 3 * GAP))
@@ -114,3 +116,29 @@ def points_by_clause(ledger: Ledger, names: Sequence[str], texts: Mapping[str, s
         cells = (f"{seat[clause]:+d}" if clause in seat else "" for seat in sums)
         table.add_row(clause, *cells, Text(texts.get(clause, ""), "dim"))
     return table
+
+
+def calls_table(calls: Sequence[Call], names: Sequence[str]) -> RenderableType:
+    """Each rooster's call: for everybody the gears that were broken, corrected and left, and the VP."""
+    table = Table(box=SIMPLE_HEAD, title="rooster's calls: broken - corrected = left, VP", title_justify="left")
+    table.add_column("", no_wrap=True)
+    for name in names:
+        table.add_column(Text(name), justify="right")
+    for number, call in enumerate(calls, 1):
+        cells = (f"{at.broken} - {at.corrected} = {at.left}, {at.points:+d} VP" for at in call.players)
+        table.add_row(Text(f"{number}. in {call.round} {names[call.seat]}"), *cells)
+    return table
+
+
+def final_table(rows: Sequence[Row], names: Sequence[str], vp: Sequence[int], won: str) -> RenderableType:
+    """The final scoring by item, between the VP before it and those at the end."""
+    table = Table(box=SIMPLE_HEAD, title="final scoring", title_justify="left")
+    table.add_column("", no_wrap=True)
+    for name in names:
+        table.add_column(Text(name), justify="right")
+    sums = [sum(row.points[seat] or 0 for row in rows) for seat in range(len(names))]
+    table.add_row("before", *(str(end - scored) for end, scored in zip(vp, sums, strict=True)))
+    for row in rows:
+        table.add_row(row.name, *("" if points is None else f"{points:+d}" for points in row.points))
+    table.add_row("at the end", *map(str, vp), style="bold")
+    return Group(table, Text(won))

@@ -59,7 +59,7 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
     state = run.state
     edition = state.table.edition
     space, line = state.count(seat, colour), edition.mastery.line
-    label = f"{colour} window"
+    label = f"{colour} window ({window})"
     if space < line:
         run.tell(f"{label}: the disc on {space} isn't past the line", "O-12.1.1", seat)
         return
@@ -69,7 +69,7 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
     points = min(edition.window_cap, number * value)
     capped = ("O-12.1.2b",) if number * value > edition.window_cap else ()
     clause = "O-12.1.2" if highest else "O-12.1.2a"
-    what = f"{label}: {number} {window} at {value} VP"
+    what = f"{label}: {number} at {value} VP"
     score(run, seat, points, clause, what, (*_GREY, "O-12.1.1", _WINDOWS[window], *capped))
 
 
@@ -145,4 +145,4 @@ def _tell_winners(run: Run[State]) -> None:
     for seat in won:
         shared = "wins" if len(won) == 1 else "shares the win"
         why = f" with {tally(state, seat, 'apostles')} apostles on the panel" if tied else ""
-        run.tell(f"{state.name(seat)} {shared}{why}", "O-11.0.3a" if tied else "O-11.0.3", seat)
+        run.tell(f"{shared}{why}", "O-11.0.3a" if tied else "O-11.0.3", seat)

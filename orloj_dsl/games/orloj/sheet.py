@@ -1,0 +1,92 @@
+"""The score sheet's summaries: each rooster's call and the final scoring, gathered from the ledger's events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from orloj_dsl.kernel.ledger import Line
+from orloj_dsl.kernel.values import Event
+
+_CORRECTED, _UNUSED, _LEFT = "O-9.2", "O-9.2a", "O-9.3"
+_CALL_ENDS = ("O-9.4", "O-11.0.1a")
+_ROUND_COMPLETE = "O-11.0.2"
+_FINAL = "O-12."
+_BELOW_THE_LINE = "O-12.1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class AtCall:
+    """What a call did to one player: gears corrected, corrections that nothing needed, gears still broken."""
+
+    corrected: int = 0
+    unused: int = 0
+    left: int = 0
+
+    @property
+    def broken(self) -> int:
+        """Broken gears when the rooster called."""
+        return self.corrected + self.left
+
+    @property
+    def points(self) -> int:
+        """VP by the call (O-9.2a, O-9.3)."""
+        return self.unused - self.left
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A rooster's call: the round and the seat in whose turn it came, and what it did to each seat."""
+
+    round: int
+    seat: int
+    players: tuple[AtCall, ...]
+
+
+def calls(lines: Iterable[Line], seats: int) -> list[Call]:
+    """All calls of a game, in order."""
+    found: list[Call] = []
+    corrected, unused, left = [0] * seats, [0] * seats, [0] * seats
+    for line in lines:
+        event = line.event
+        deltas = dict(event.deltas)
+        if event.clause in _CALL_ENDS:
+            players = tuple(map(AtCall, corrected, unused, left))
+            found.append(Call(line.round, line.turn, players))
+            corrected, unused, left = [0] * seats, [0] * seats, [0] * seats
+        elif event.player is None:
+            continue
+        elif event.clause == _CORRECTED:
+            corrected[event.player] -= deltas["broken"]
+        elif event.clause == _UNUSED:
+            unused[event.player] += deltas["vp"]
+        elif event.clause == _LEFT:
+            left[event.player] -= deltas["vp"]
+    return found
+
+
+@dataclass(slots=True)
+class Row:
+    """One item of the final scoring: its name, and the VP of each seat (``None``: doesn't score it)."""
+
+    name: str
+    points: list[int | None] = field(default_factory=list)
+
+
+def final_rows(events: Iterable[Event], seats: int) -> list[Row]:
+    """The final scoring by item, in its order; several assistants or goals are one item."""
+    rows: dict[str, Row] = {}
+    for event in events:
+        if event.clause.startswith(_FINAL) and event.player is not None:
+            name = event.what.partition(":")[0]
+            row = rows.setdefault(name, Row(name, [None] * seats))
+            if event.clause != _BELOW_THE_LINE:
+                scored = dict(event.deltas).get("vp", 0)
+                row.points[event.player] = (row.points[event.player] or 0) + scored
+    return list(rows.values())
+
+
+def split_final(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """The events of a turn, and those of the end of the game behind it."""
+    at = next((index for index, event in enumerate(events) if event.clause == _ROUND_COMPLETE), len(events))
+    return events[:at], events[at:]
