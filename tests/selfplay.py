@@ -12,10 +12,14 @@ from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.matching import Move, play, turn_text
+from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.kernel.values import Action
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
 
 MOST = 2000
 """More decisions than any random game has had; a game that is longer is cut off."""
@@ -43,12 +47,74 @@ def random_start(chance: Random) -> tuple[Setup, OrlojPosition]:
     return setup, position
 
 
+def late_start(chance: Random) -> OrlojPosition:
+    """A position late in a game, by chance: most dials built, panels nearly full, everybody rich."""
+    setup, start = random_start(chance)
+    table, edition = start.state.table, shipped()
+    cards = chance.sample(edition.workshop, 3 + 2 * len(table.seats))
+    dials = {dial: "" for dial in (*setup.months, *setup.signs)}
+    free = [dial for dial in edition.dials if dial not in dials]
+    dials |= dict.fromkeys(free[: -chance.randrange(1, 5)], "")
+    lines = [
+        f"turn {name_text(table.seats[0].name)}, round 9",
+        f"clock hand {chance.randrange(1, 13)}, face {chance.randrange(12)}",
+        "windows " + ", ".join(" ".join(pair) for pair in setup.windows),
+        "royals " + ", ".join(" ".join(pair) for pair in setup.royals),
+        "goals " + ", ".join(" ".join(pair) for pair in setup.goals),
+        "blocked " + " ".join((*setup.months, *setup.signs)),
+        "revealed " + " ".join(setup.scrolls),
+        "workshop " + " ".join(cards[:3]),
+        f"gears {chance.randrange(6)}",
+    ]
+    for seat, player in enumerate(table.seats):
+        name = name_text(player.name)
+        for dial in chance.sample([dial for dial, owner in dials.items() if not owner and dial in free], 1):
+            dials[dial] = name
+        lines.append(f"{name} " + ", ".join(_late_player(chance, seat, cards[3 + 2 * seat : 5 + 2 * seat])))
+    lines.append("dials " + ", ".join(f"{dial} {owner}".rstrip() for dial, owner in dials.items()))
+    players = "players " + ", ".join(f"{name_text(player.name)} {player.colour}" for player in table.seats)
+    rulings = "".join(f"ruling {name} {value}\n" for name, value in table.rulings if name != "supply")
+    text = f"orloj 1\n{players}\n{rulings}position\n" + "\n".join(lines) + "\nplay\n"
+    (game,) = run(parse(Source("late", text)))
+    assert game.start is not None, game.diagnostics
+    return game.start
+
+
+def _late_player(chance: Random, seat: int, cards: Sequence[str]) -> Iterator[str]:
+    """What a player has late in a game."""
+    edition = shipped()
+    yield f"hammer {tuple(edition.hammers)[seat]}"
+    for counter, low, high in (("gold", 1, 6), ("paint", 2, 8), ("wood", 2, 8), ("iron", 2, 8), ("coin", 1, 6)):
+        yield f"{counter} {chance.randint(low, high)}"
+    for counter, high in (("broken", 4), ("blue", 12), ("pink", 12), ("yellow", 12), ("disc", 4)):
+        yield f"{counter} {chance.randint(0, high)}"
+    for cube, high in (("paint-cube", 4), ("wood-cube", 4), ("iron-cube", 4), ("hammer-cube", 3)):
+        yield f"{cube} {chance.randint(1, high)}"
+    left = set(edition.apostle_colours)
+    for space in chance.sample(edition.spaces, chance.randint(8, 10)):
+        row, _, column = space.partition("-")
+        colour = edition.panel[edition.panel_rows.index(row)][int(column) - 1].colour
+        number = min(number for number in left if edition.apostle_colours[number] == colour)
+        left.remove(number)
+        yield f"panel {number} {space}"
+    yield "warehouse " + " ".join(map(str, chance.sample(sorted(left), 2)))
+    yield "cards " + " ".join(cards)
+    yield "places 2 3"
+
+
+WEIGHTS = {
+    **dict.fromkeys(("end", "pass", "skip", "no", "turn", "+gold"), 1),
+    **dict.fromkeys(("clock", "outer", "apostle", "assistant"), 12),
+    **dict.fromkeys(("+place", "+assist"), 40),
+}
+"""How often a kind of action is chosen, 4 by default: what is legal at every decision would else drown the rest."""
+
+
 def choose(position: OrlojPosition, chance: Random) -> Action:
-    """An action by chance; kinds first, so that many ways to recover don't drown the rest."""
+    """An action by chance; kinds first, so that many ways to recover or to pay don't drown the rest."""
     legal = position.legal()
     kinds = sorted({action.kind for action in legal})
-    # Ending, passing and leaving out are legal so often that little else would happen.
-    weights = [1 if kind in ("end", "pass", "skip", "no") else 4 for kind in kinds]
+    weights = [WEIGHTS.get(kind, 4) for kind in kinds]
     kind = chance.choices(kinds, weights)[0]
     return chance.choice([action for action in legal if action.kind == kind])
 
@@ -102,9 +168,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Played:
-    """A random game."""
+    """A random game; without a setup where it begins late."""
 
-    setup: Setup
+    setup: Setup | None
     start: OrlojPosition
     moves: tuple[Move, ...]
 
@@ -138,9 +204,9 @@ class Played:
 
 @lru_cache(maxsize=8)
 def random_game(seed: int, most: int = MOST) -> Played:
-    """The random game of a seed, to its end if that comes within so many decisions."""
+    """The random game of a seed, to its end if that comes within so many decisions; each third one begins late."""
     chance = Random(seed)
-    setup, start = random_start(chance)
+    setup, start = (None, late_start(chance)) if seed % 3 == 2 else random_start(chance)
     return Played(setup, start, tuple(moves_of(start, chance, most)))
 
 
@@ -154,10 +220,13 @@ def header_of(game: Played) -> list[str]:
         "rules 1",
         f"edition {edition.id} {edition.version} {edition.digest}",
         *(f"ruling {name} {value}" for name, value in table.rulings),
-        "setup",
-        *(f"{head} {rest}" for head, rest in setup_lines(game.setup)),
+        *(["position", *position_lines(game.start)] if game.setup is None else ["setup", *_setup(game.setup)]),
         "play",
     ]
+
+
+def _setup(setup: Setup) -> Iterator[str]:
+    return (f"{head} {rest}" for head, rest in setup_lines(setup))
 
 
 def line_text(game: Played, line: Line) -> str:

@@ -247,9 +247,11 @@ def test_workers_are_conserved(seed: int) -> None:
 def test_scrolls_only_come_from_the_pile(seed: int) -> None:
     game = random_game(seed)
     each = {2: 2, 3: 3, 4: 4}[len(game.start.state.players)]
-    seen = Counter(game.setup.scrolls)
+    seen = Counter(game.start.state.scrolls)
+    for player in game.start.state.players:
+        seen.update((*player.scrolls, *player.used))
     for move in game.moves:
-        if move.action.kind == "draw":
+        if move.action.kind == "draw" and move.action.words[0] in shipped().scrolls:
             seen[move.action.words[0]] += 1
         table = Counter(move.after.state.scrolls)
         for player in move.after.state.players:
@@ -257,6 +259,18 @@ def test_scrolls_only_come_from_the_pile(seed: int) -> None:
             table.update(player.used)
         assert table == seen
         assert max(seen.values()) <= each
+
+
+@laws
+@given(SEEDS)
+def test_every_workshop_card_lies_at_one_place(seed: int) -> None:
+    for position in random_game(seed).positions:
+        state = position.state
+        bought = [due.words[0] for due in state.stack if due.kind in ("lay", "lay card")]
+        owned = [card for player in state.players for card in player.cards]
+        cards = [*state.workshop, *bought, *owned]
+        assert len(set(cards)) == len(cards)
+        assert len(state.workshop) == 3 or any(due.kind in ("refill", "draw card") for due in state.stack)
 
 
 @laws
@@ -278,9 +292,9 @@ def test_what_the_supply_holds_is_never_exceeded_where_it_is_limited(seed: int) 
 def test_turns_go_round_from_the_first_player_and_are_equally_many_at_the_end(seed: int) -> None:
     game = random_game(seed)
     turns = [line for line in game.lines() if line.round]
-    seats = len(game.start.state.players)
+    seats, first = len(game.start.state.players), max(1, game.start.state.round)
     assert [(line.round, line.seat) for line in turns] == [
-        (index // seats + 1, index % seats) for index in range(len(turns))
+        (index // seats + first, index % seats) for index in range(len(turns))
     ]
     if game.end.due is None:
         assert len(turns) % seats == 0
