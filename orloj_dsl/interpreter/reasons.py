@@ -88,7 +88,8 @@ def writable_texts(position: OrlojPosition) -> tuple[str, ...]:
 def home_clause(action: Action) -> str:
     """The clause by which a step is open at all: that of the first kind of decision which it answers."""
     for rule in RULEBOOK.decisions.values():
-        if action.kind in rule.accepts or (rule.refusal and action == refuse(rule.refusal)):
+        answers = action.kind in rule.accepts and action.kind != "no"
+        if answers or (rule.refusal and action == refuse(rule.refusal)):
             return rule.clause
     return RULEBOOK.over_clause
 

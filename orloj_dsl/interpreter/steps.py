@@ -138,6 +138,10 @@ def _painter(step: Step, edition: Edition) -> Action:
 def _recover(step: Step, edition: Edition) -> Action:
     """Places in any order; they are a set, printed as clock, months, signs."""
     order = all_places(edition)
+    for atom in step.atoms:
+        if atom.text in edition.goal_conditions:
+            message = "a worker on a common goal stays there: only those on the clock and the calendar are recovered"
+            raise Unbound(Diagnostic("goal-worker", atom.span, message, clause="O-5.4.2a", ruling="goal-workers"))
     places = [known(atom, order, "place") for atom in step.atoms]
     return Action("recover", words=tuple(sorted(places, key=order.index)))
 

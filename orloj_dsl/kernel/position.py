@@ -127,8 +127,9 @@ class Position(Generic[S]):
             extra.apply(run, due, action)
         else:
             run.state.stack.pop()
-            if action != SKIP and action.kind != "no":
-                self._rules.decisions[due.kind].apply(run, due, action)
+            rule = self._rules.decisions[due.kind]
+            if action != SKIP and not (rule.refusal and action == refuse(rule.refusal)):
+                rule.apply(run, due, action)
         settle(self._rules, run)
         return Position(self._rules, run.state), tuple(run.events)
 

@@ -9,6 +9,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.payment import cannot_pay, cost_of, pay_for, words_of
 from orloj_dsl.games.orloj.resources import cannot_force, change, force, score
 from orloj_dsl.games.orloj.state import RINGS, State, calendar_full
+from orloj_dsl.games.orloj.workers import free, no_worker
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -106,7 +107,7 @@ def options(state: State, due: Decision, spare: int = 0) -> Iterator[Action]:
         for pay in words_of(state, seat, cost_of(edition.final_cost)):
             yield Action("construct", words=(FINAL,), pay=pay)
         return
-    if not state.count(seat, "workers"):
+    if free(state, seat) <= 0:
         return
     most = min(len(edition.hammer_stops) - 1, distance(state, seat) + state.unbroken(seat) - spare)
     payments: dict[str, tuple[tuple[str, ...], ...]] = {}
@@ -125,13 +126,13 @@ def options(state: State, due: Decision, spare: int = 0) -> Iterator[Action]:
 
 def check(state: State, due: Decision, action: Action) -> Violation | None:
     """An unbuilt dial next to the hammer disc, a worker for it, and its cost."""
-    seat, (dial,), name = due.seat, action.words, state.name(due.seat)
+    seat, (dial,) = due.seat, action.words
     if dial == FINAL:
         return _check_final(state, seat, action)
     if dial in state.dials:
         return Violation("built", "O-8.8.2", f"{dial} is already on the calendar")
-    if not state.count(seat, "workers"):
-        return Violation("no-worker", "O-8.8.4a", f"{name} has no available worker for {dial}")
+    if violation := no_worker(state, seat, "O-8.8.4a", dial):
+        return violation
     if violation := _cannot_reach(state, seat, dial, action.number):
         return violation
     return cannot_pay(state, seat, cost(state.table.edition, dial), action.pay, f"construct {dial}", "O-8.8.3")

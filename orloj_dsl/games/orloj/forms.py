@@ -66,6 +66,7 @@ FORMS = {
     "sculptor": _of(tuple(ACTIONS)),
     "outer": Form(inner=("moon", "painter", "upgrade", "coin", "apostle", "workshop", "construct", "sculptor")),
     "face": Form(inner=("produce", "mastery", "coin")),
+    "no": _of(("bonus",)),
     "+gold": _of(GOODS, 1, MANY),
     "+place": Form(lambda edition: edition.spaces, 1, 1, counted=True, paid=True),
     "+assist": Form(lambda edition: edition.workshop, 1, 1, paid=True),

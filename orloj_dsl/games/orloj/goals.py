@@ -8,6 +8,7 @@ from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import Item
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.workers import no_worker
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -68,9 +69,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
     if lacking := missing(state, seat, goal):
         lacks = " and ".join(f"{n} {what}, {name} has {has}" for what, has, n in lacking)
         return Violation("unfulfilled", "O-10.5.1", f"{goal} asks for {lacks}", ruling="goal-minimum")
-    if not state.count(seat, "workers"):
-        return Violation("no-worker", "O-10.5.1", f"{name} has no available worker for {goal}")
-    return None
+    return no_worker(state, seat, "O-10.5.1", goal)
 
 
 def _claim(run: Run[State], due: Decision, action: Action) -> None:

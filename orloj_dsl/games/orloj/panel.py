@@ -9,7 +9,7 @@ from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
-from orloj_dsl.kernel.values import Action, Decision, Violation
+from orloj_dsl.kernel.values import Action, Decision, Violation, refuse
 
 
 def place_of(state: State, word: str) -> tuple[int, int]:
@@ -94,14 +94,20 @@ def _complete(run: Run[State], seat: int, *, row: bool, column: bool) -> None:
 
 # ---- a row and a column completed by one apostle ----
 
+NO_BONUS = refuse("bonus")
+"""The column's bonus given up before the row's production is chosen."""
+
 
 def _both_options(state: State, due: Decision) -> Iterator[Action]:
     for track in BASICS:
         yield Action("produce", words=(track,))
     yield from assistants.bonus_options(state, due)
+    yield NO_BONUS
 
 
 def _both_check(state: State, due: Decision, action: Action) -> Violation | None:
+    if action.kind == "no" and action != NO_BONUS:
+        return Violation("not-due", "O-10.1.3", f"no {action.words[0]} is due here to be refused")
     return None if action.kind == "produce" else assistants.bonus_check(state, due, action)
 
 
@@ -113,12 +119,13 @@ def _both(run: Run[State], due: Decision, action: Action) -> None:
         return
     run.state.stack.pop()
     run.push(Decision("produce", seat))
-    assistants.take_bonus(run, Decision("bonus", seat, clause="O-10.1.4"), action)
+    if action != NO_BONUS:
+        assistants.take_bonus(run, Decision("bonus", seat, clause="O-10.1.4"), action)
 
 
 RULES = {
     "row and column": Rule(
-        "O-10.1.3", ("produce", "moon", "assistant"), _both_options, _both_check, _both, refusal="produce"
+        "O-10.1.3", ("produce", "moon", "assistant", "no"), _both_options, _both_check, _both, refusal="produce"
     ),
 }
 

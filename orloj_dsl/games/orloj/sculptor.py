@@ -49,21 +49,25 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     """Move him, send another one home, and do the action at his level (O-8.9.1, O-8.9.2, O-8.9.3)."""
     state, seat, (word,) = run.state, due.seat, action.words
     space = space_of(word)
-    run.tell(f"the sculptor goes to the space {space}", "O-8.9.1", seat)
+    edition = state.table.edition
+    level = edition.mastery.sculptor_level(state.count(seat, "pink"))
+    run.tell(f"the sculptor goes to the space {space}, at level {level}", "O-8.9.1", seat, also=("O-5.5.2a",))
     for other, player in enumerate(state.players):
         if player.sculptor == space:
             player.sculptor = ""
             run.tell("the sculptor who was there returns", "O-8.9.2", other)
     state.players[seat].sculptor = space
-    edition = state.table.edition
-    level = edition.mastery.sculptor_level(state.count(seat, "pink"))
-    clause = ACTIONS[word]
-    run.tell(f"sculptor's action at level {level}: {word}", "O-8.9.3", seat, also=("O-5.5.2a", clause))
     first, *rest = edition.sculptor[word][level - 1]
     if first.kind == "force":
-        run.push(Decision("force", seat, first.number, tuple(map(str, rest)), clause))
+        run.push(Decision("force", seat, first.number, tuple(map(str, rest)), ACTIONS[word]))
     else:
-        run.push(Decision("reward", seat, words=tuple(map(str, (first, *rest))), clause=clause))
+        _act(run, seat, tuple(map(str, (first, *rest))), ACTIONS[word])
+
+
+def _act(run: Run[State], seat: int, icons: tuple[str, ...], clause: str) -> None:
+    """Make the parts of the action due (O-8.9.3)."""
+    run.tell("the sculptor's action", "O-8.9.3", seat, also=(clause,))
+    run.push(Decision("reward", seat, words=icons, clause=clause))
 
 
 SECTION = Rule("O-8.9.1", ("sculptor",), options, check, apply)
@@ -98,7 +102,7 @@ def _can_follow(state: State, due: Decision, kind: str) -> bool:
 
 def _force(run: Run[State], due: Decision, action: Action) -> None:
     force(run, due.seat, due.number, "O-8.9.3a", f"force {due.number} for the sculptor", ("O-5.3.3",))
-    run.push(Decision("reward", due.seat, words=due.words, clause=due.clause))
+    _act(run, due.seat, due.words, due.clause)
 
 
 RULES = {"force": Rule("O-8.9.3a", ("force",), _force_options, _force_check, _force, refusal="force")}

@@ -17,6 +17,23 @@ def unlock(run: Run[State], seat: int, clause: str, what: str) -> None:
     change(run, seat, what, clause, {"workers": 1}, ("O-5.4.3",))
 
 
+def free(state: State, seat: int) -> int:
+    """Available workers that may be placed now: one is kept back while the clock is being set (ruling clock-worker)."""
+    kept = any(due.kind == "place worker" and due.player == seat for due in state.stack)
+    return state.count(seat, "workers") - kept
+
+
+def no_worker(state: State, seat: int, clause: str, purpose: str) -> Violation | None:
+    """Whether no worker is free for a dial or a goal."""
+    if free(state, seat) > 0:
+        return None
+    name = state.name(seat)
+    if not state.count(seat, "workers"):
+        return Violation("no-worker", clause, f"{name} has no available worker for {purpose}")
+    message = f"{name}'s last available worker is kept back for the clock, so none is free for {purpose}"
+    return Violation("no-worker", clause, message, ruling="clock-worker")
+
+
 def cannot_activate(state: State, seat: int) -> Violation | None:
     """The clock takes an available worker (O-5.4.1, ruling activate-worker)."""
     if state.count(seat, "workers"):
