@@ -72,7 +72,7 @@ def wrong(tmp_path: Path) -> Path:
 
 # ---- check ----
 
-STANDING = "15 turns, round 5, in progress: Mikel 10, Eduardo 13, Carlos 10"
+STANDING = "30 turns, round 10, in progress: Mikel 25, Eduardo 34, Carlos 15"
 
 
 def test_check_of_a_right_record_is_one_line_and_0(record: Path) -> None:
@@ -84,10 +84,10 @@ def test_check_of_a_wrong_record_shows_the_line_and_what_is_legal_and_is_1(wrong
     done = orloj("check", wrong)
     lines = out(done).splitlines()
     assert (done.returncode, err(done)) == (1, "")
-    assert lines[0] == f"{wrong}:41:11 dial-zero [O-7.1.1] the dial must be turned at least 1 section"
-    # Columns count from 1, and the step begins in the eleventh one.
-    assert lines[1].startswith("   41 | 3 Carlos  clock 0; outer coin;")
-    assert lines[2] == "      | " + " " * 10 + "^" * len("clock 0")
+    assert lines[0] == f"{wrong}:41:12 dial-zero [O-7.1.1] the dial must be turned at least 1 section"
+    # Columns count from 1, and the step begins in the twelfth one.
+    assert lines[1].startswith("   41 |  3 Carlos  clock 0; outer coin;")
+    assert lines[2] == "      | " + " " * 11 + "^" * len("clock 0")
     assert "   legal here at 3.Carlos.1: clock 1, " in out(done)
     assert lines[-1].startswith(f"{wrong}: 1 finding; valid up to 8 turns, round 3, in progress: ")
 
@@ -116,10 +116,11 @@ def test_check_as_json_is_data_about_every_file(record: Path, wrong: Path) -> No
     good, bad = json.loads(out(done))
     assert done.returncode == 1
     assert (good["clean"], good["findings"]) == (True, [])
-    assert good["games"] == [{"valid": True, "standing": STANDING, "vp": {"Mikel": 10, "Eduardo": 13, "Carlos": 10}}]
+    vp = {"Mikel": 25, "Eduardo": 34, "Carlos": 15}
+    assert good["games"] == [{"valid": True, "standing": STANDING, "vp": vp, "ended": None, "winners": []}]
     (found,) = bad["findings"]
     assert (found["code"], found["clause"], found["note"]) == ("dial-zero", "O-7.1.1", False)
-    assert [found[key] for key in ("line", "column", "end_line", "end_column")] == [41, 11, 41, 18]
+    assert [found[key] for key in ("line", "column", "end_line", "end_column")] == [41, 12, 41, 19]
     assert "clock 1" in found["legal"]
 
 
@@ -245,8 +246,8 @@ def test_replay_prints_the_turns_in_canonical_notation(record: Path) -> None:
     assert lines[0].split(maxsplit=2) == ["0", "Eduardo", "start, upgrade iron"]
     assert lines[3].split(maxsplit=2)[2].startswith("start, upgrade paint, clock 1; face paint, +gold paint 2 coin")
     assert lines[-1] == STANDING
-    # One line before round 1, fifteen turns, and how everybody stands.
-    assert len(lines) == 17
+    # One line before round 1, thirty turns, and how everybody stands.
+    assert len(lines) == 32
 
 
 def test_replay_up_to_a_moment_shows_its_position_as_notation(record: Path) -> None:
@@ -262,7 +263,7 @@ def test_replay_up_to_a_moment_shows_its_position_as_notation(record: Path) -> N
 @pytest.mark.parametrize(
     "moment",
     [
-        "9.Mikel",
+        "19.Mikel",
         "2.Nobody",
         "2.Mikel.9",
         "2.Mikel.0",
@@ -286,10 +287,14 @@ def test_a_moment_that_isnt_there_is_wrong_usage(
 def test_the_ledger_shows_clauses_sums_and_that_they_close(record: Path) -> None:
     done = orloj("replay", record, "--ledger")
     assert done.returncode == 0
-    # Eduardo's points: 10 at the start and 3 for the unused corrections of the call (O-9.2a).
+    # Eduardo's points: 10 at the start, 3 and 4 for unused corrections of the two calls (O-9.2a), 6 + 2 for each of II
+    # and V, 1 for the disc at its top. Mikel: 6 + 2 for VI and III, 2 for the hammer, 3 lost at the second call.
     row = next(line for line in out(done).splitlines() if line.split() and line.split()[0] == "vp")
-    assert "10 +0 = 10" in row
-    assert "10 +3 = 13" in row
+    assert "10 +15 = 25" in row
+    assert "10 +24 = 34" in row
+    # The second call: Mikel's track says 0, Eduardo has nothing left to correct, Carlos has corrected nothing yet.
+    call = next(line for line in out(done).splitlines() if line.startswith("  2. in 10 Eduardo"))
+    assert call.split("Eduardo")[1].split() == "3 - 0 = 3, -3 VP 0 - 0 = 0, +4 VP 3 - 0 = 3, -3 VP".split()
     assert "the sums close" in out(done)
     assert "O-9.2a" in out(done)
     assert "= Eduardo +3 VP, now 13" in out(done)
@@ -302,8 +307,11 @@ def test_replay_as_json_closes_and_agrees_with_the_sums_of_its_events(record: Pa
     assert (done.returncode, data["file"], data["clean"], data["findings"]) == (0, str(record), True, [])
     assert game["closes"] is True
     assert game["players"] == ["Mikel", "Eduardo", "Carlos"]
-    assert len(game["turns"]) == 16
-    assert game["turns"][-1]["vp"] == {"Mikel": 10, "Eduardo": 13, "Carlos": 10}
+    assert len(game["turns"]) == 31
+    assert game["turns"][-1]["vp"] == {"Mikel": 25, "Eduardo": 34, "Carlos": 15}
+    assert [(call["round"], call["player"]) for call in game["calls"]] == [(5, "Mikel"), (10, "Eduardo")]
+    assert game["calls"][1]["players"]["Mikel"] == {"broken": 3, "corrected": 0, "left": 3, "vp": -3}
+    assert game["final_scoring"] is None
     for name, balance in game["balance"].items():
         summed: dict[str, int] = {}
         for turn in game["turns"]:

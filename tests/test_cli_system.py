@@ -84,7 +84,7 @@ def test_what_a_stream_cant_encode_is_escaped(tmp_path: Path) -> None:
         done = orloj(*command, path, env={"PYTHONIOENCODING": "latin-1"})
         assert done.returncode == 1
         assert b"bug" not in done.stderr
-        assert b"\\u010d.orloj:41:11" in done.stdout + done.stderr
+        assert b"\\u010d.orloj:41:12" in done.stdout + done.stderr
         ascii_only = orloj(*command, path, env={"PYTHONIOENCODING": "ascii"})
         assert (ascii_only.returncode, b"bug" in ascii_only.stderr) == (1, False)
 

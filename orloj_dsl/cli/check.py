@@ -9,8 +9,9 @@ import click
 
 from orloj_dsl.cli.files import Checked, Inputs, document_of, run_document
 from orloj_dsl.cli.output import tell, write_json
+from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.interpreter.game import Game
-from orloj_dsl.interpreter.summary import standing
+from orloj_dsl.interpreter.summary import over, standing
 from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 
 
@@ -70,16 +71,23 @@ def _verdict(game: Game) -> str:
 
 
 def _data(checked: Checked) -> dict[str, Any]:
-    games = []
-    for game in checked.games:
-        state = game.end.state if game.end is not None else None
-        points = {}
-        if state is not None:
-            points = {state.name(seat): state.count(seat, "vp") for seat in range(len(state.players))}
-        games.append({"valid": game.valid, "standing": standing(game), "vp": points})
     return {
         "file": checked.source.name,
         "clean": checked.clean,
-        "games": games,
+        "games": [_game(game) for game in checked.games],
         "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    """How a record stands; what ended the game and who won where it is over."""
+    state = game.end.state if game.end is not None else None
+    points = {} if state is None else {state.name(seat): state.count(seat, "vp") for seat in range(len(state.players))}
+    ended = state if over(game) else None
+    return {
+        "valid": game.valid,
+        "standing": standing(game),
+        "vp": points,
+        "ended": ended and ended.ending,
+        "winners": [ended.name(seat) for seat in winners(ended)] if ended else [],
     }

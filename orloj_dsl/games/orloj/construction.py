@@ -216,7 +216,7 @@ def _score_group(run: Run[State], seat: int, dial: str) -> None:
     also += ["O-8.8.6a"] if across in found else []
     points = len(found) * state.table.edition.vp_per_dial
     dials = "1 dial" if len(found) == 1 else f"{len(found)} dials"
-    score(run, seat, points, "O-8.8.5", f"{dial} in a group of {dials}", tuple(also))
+    score(run, seat, points, "O-8.8.5", f"{dial} in a group of {dials}", ("O-5.1.1", *also))
 
 
 def hammer_reward(run: Run[State], due: Decision) -> None:

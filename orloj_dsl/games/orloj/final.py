@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from orloj_dsl.games.orloj.goals import claimed_place
-from orloj_dsl.games.orloj.resources import change, score
+from orloj_dsl.games.orloj.resources import Goods, change, score
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.state import State
@@ -76,28 +77,36 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
 # ---- 12.2, 12.3 resources and deviations ----
 
 
-def gold_from(basics: Sequence[int], coins: int) -> int:
-    """Gold for basic resources and coins, 3 identical for 1, coins standing for any kind (O-12.2).
+def threes(purse: Goods) -> list[dict[str, int]]:
+    """The groups of 3 identical pieces, coins standing for any kind, that make most gold of a purse (O-12.2).
 
     Full threes go first; a rest of two then asks for one coin, a rest of one for two, and three coins are a kind of
-    their own. So each coin goes where fewest are needed, and no other grouping gives more.
+    their own. So each coin goes where fewest are needed, and no other grouping makes more.
     """
-    gold = sum(number // EXCHANGED for number in basics)
-    for rest in sorted((number % EXCHANGED for number in basics), reverse=True):
-        if rest and coins >= EXCHANGED - rest:
-            coins -= EXCHANGED - rest
-            gold += 1
-    return gold + coins // EXCHANGED
+    groups = [{basic: EXCHANGED} for basic in BASICS for _ in range(purse[basic] // EXCHANGED)]
+    coins = purse["coin"]
+    for rest, basic in sorted(((purse[basic] % EXCHANGED, basic) for basic in BASICS), reverse=True):
+        wanted = EXCHANGED - rest
+        if rest and coins >= wanted:
+            groups.append({basic: rest, "coin": wanted})
+            coins -= wanted
+    return groups + [{"coin": EXCHANGED} for _ in range(coins // EXCHANGED)]
+
+
+def gold_from(basics: Sequence[int], coins: int) -> int:
+    """The gold that basic resources and coins make in the final scoring."""
+    return len(threes({**dict(zip(BASICS, basics, strict=True)), "coin": coins}))
 
 
 def _score_gold(run: Run[State], seat: int) -> None:
-    state = run.state
-    basics, coins = [state.count(seat, basic) for basic in BASICS], state.count(seat, "coin")
-    made = gold_from(basics, coins)
-    gold = state.count(seat, "gold") + made
-    if made:
-        goods = ", ".join(f"{name} {n}" for name, n in zip((*BASICS, "coin"), (*basics, coins), strict=True) if n)
-        run.tell(f"gold: {goods} are worth {made}", "O-12.2", seat)
+    groups = threes(run.state.players[seat].counts)
+    if groups:
+        given = Counter[str]()
+        for group in groups:
+            given.update(group)
+        deltas = {good: -n for good, n in given.items()} | {"gold": len(groups)}
+        change(run, seat, f"gold: exchange for {len(groups)}", "O-12.2", deltas)
+    gold = run.state.count(seat, "gold")
     score(run, seat, gold, "O-12.2a", f"gold: {gold} at 1 VP", _GREY)
 
 

@@ -134,8 +134,9 @@ def _pairs_dealt(state: State) -> Iterator[Fault]:
 
 
 def _supply(state: State) -> Iterator[Fault]:
-    """What players hold came from the supply (O-4.1.17, ruling supply)."""
-    if state.table.ruling("supply") == "unlimited":
+    """What players hold came from the supply (O-4.1.17, ruling supply); the exchange of the end needs no pieces."""
+    over = state.round > 0 and state.turn is None
+    if state.table.ruling("supply") == "unlimited" or over:
         return
     for good, most in state.table.edition.supply.items():
         held = sum(player.counts[good] for player in state.players)
