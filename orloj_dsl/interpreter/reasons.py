@@ -95,16 +95,37 @@ def home_clause(action: Action) -> str:
 
 
 def _nearest(text: str, legal: tuple[str, ...]) -> str:
-    """The legal step that was probably meant: the same words with the nearest numbers, else the most alike."""
+    """The legal step that was probably meant.
+
+    That is one which says more, else the same words with the nearest numbers, else the most alike.
+    """
+    longer = next((other for other in legal if other.startswith(f"{text} ")), "")
     same = [other for other in legal if _NUMBER.sub("0", other) == _NUMBER.sub("0", text)]
-    if not same:
-        return closest(text, legal)
+    if longer or not same:
+        return longer or _most_alike(text, legal)
     figures = [int(figure) for figure in _NUMBER.findall(text)]
 
     def distance(other: str) -> int:
         return sum(abs(int(figure) - mine) for figure, mine in zip(_NUMBER.findall(other), figures, strict=True))
 
     return min(same, key=distance)
+
+
+def _most_alike(text: str, legal: tuple[str, ...]) -> str:
+    """The most alike step; not one with quite another word at the place of the written one."""
+    hint = closest(text, legal)
+    written, meant = text.split(), hint.split()
+    if len(written) == len(meant) and any(a != b and not closest(a, [b]) for a, b in zip(written, meant, strict=True)):
+        return ""
+    return hint
+
+
+_PAYMENT = ("which-payment", "wrong-payment", "unpayable")
+
+
+def _bought(text: str) -> str:
+    """A step without what is paid for it."""
+    return text.partition(" pay ")[0]
 
 
 def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) -> Diagnostic:
@@ -115,6 +136,9 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     if violation is None:
         code, clause, message = _unanswered(mismatch.position, action)
         return Diagnostic(code, span, message, legal, hint, clause, moment=moment)
+    if action is not None and violation.code in _PAYMENT:
+        same = tuple(text for text in legal if _bought(text) == _bought(text_of(action)))
+        legal = same or legal
     ruling = violation.ruling or ""
     return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
 

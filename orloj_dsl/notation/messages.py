@@ -48,19 +48,28 @@ ARGUMENTS = {
     "DRAFT": "a hammer",
     "NO": "what is refused",
     "RECOVER": "places",
-    "APOSTLE": "the number of an apostle",
     "ASSISTANT": "a type of assistant",
-    "WORKSHOP": "a place, 1 to 3 from the left",
     "LAY": "left or right",
     "CONSTRUCT": "a dial",
-    "HAMMER": "steps of the hammer disc",
     "SCULPTOR": "an action of the sculptor",
     "PAY": "resources",
     "PLUS_GOLD": "resources",
+    "PLUS_PLACE": "a space, like wood-1",
     "PLUS_ASSIST": "an own workshop card",
     "PLUS_CLAIM": "a goal",
 }
 """What the word behind a step's keyword is."""
+
+NUMBERS = {
+    "APOSTLE": "the number of an apostle",
+    "PLUS_PLACE": "the number of an apostle",
+    "WORKSHOP": "the number of a place, 1 to 3 from the left",
+    "HAMMER": "steps of the hammer disc",
+    "CLOCK": "sections of the dial",
+    "TURN": "sections of the face",
+    "PAINTER": "sections of the calendar",
+}
+"""What the number behind a step's keyword is."""
 
 _UNREADABLE = {
     "OPEN_COMMENT": ("open-comment", "the comment that begins here is never closed by a }"),
@@ -173,11 +182,15 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     hint = closest(token, expected)
     if start == "turn" and words[at - 2].type == "SCROLL":
         hint = f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
+    if start == "turn" and token.type == "INT" and words[at - 3].type == "PLUS_PLACE":
+        hint = f"{words[at - 1]}-{token}"
     return Diagnostic("syntax", span, message, legal=expected, hint=hint)
 
 
 def _argument(words: Sequence[Token], at: int, expected: tuple[str, ...]) -> tuple[str, ...]:
-    """What the step takes, where any word fits; else what is expected."""
+    """What the step takes, where any word fits or only a number; else what is expected."""
+    if at and expected == ("a number",) and words[at - 1].type in NUMBERS:
+        return (NUMBERS[words[at - 1].type],)
     if "a word" not in expected or at == 0:
         return expected
     step = next((token.type for token in (words[at - 1], words[at - 2]) if token.type in ARGUMENTS), "")

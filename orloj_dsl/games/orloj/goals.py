@@ -25,6 +25,19 @@ _CONDITIONS = {
 }
 """The clause of each condition, by what it asks for first and most of."""
 
+_ASKED = {
+    "purple": "purple apostles on the panel",
+    "green": "green apostles on the panel",
+    "red": "red apostles on the panel",
+    "assistants": "assistants on workshop cards",
+    "workshops": "workshop cards",
+    "upgrades": "upgrades",
+    "level-iii": "disc at level III",
+    "months": "months with an own worker",
+    "signs": "signs with an own worker",
+}
+"""What a condition asks for, in words."""
+
 _BONUSES = {"apostle": "O-A7.1", "coin": "O-A7.2", "basic": "O-A7.3", "upgrade": "O-A7.4", "mastery": "O-A7.5"}
 
 
@@ -67,7 +80,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
         message = f"no place is left below {goal}"
         return Violation("no-place", "O-10.5.1", message, ruling="goals-3-4")
     if lacking := missing(state, seat, goal):
-        lacks = " and ".join(f"{n} {what}, {name} has {has}" for what, has, n in lacking)
+        lacks = " and ".join(f"{n} {_ASKED[what]}, {name} has {has}" for what, has, n in lacking)
         return Violation("unfulfilled", "O-10.5.1", f"{goal} asks for {lacks}", ruling="goal-minimum")
     return no_worker(state, seat, "O-10.5.1", goal)
 
