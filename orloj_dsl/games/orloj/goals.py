@@ -8,7 +8,7 @@ from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import Item
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.games.orloj.workers import no_worker
+from orloj_dsl.games.orloj.workers import free, no_worker
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -60,10 +60,13 @@ def missing(state: State, seat: int, goal: str) -> tuple[tuple[str, int, int], .
 
 
 def _options(state: State, due: Decision) -> Iterator[Action]:
+    if free(state, due.seat) <= 0:
+        return
     for goal, _ in state.table.board.goals:
-        action = Action("+claim", words=(goal,))
-        if _check(state, due, action) is None:
-            yield action
+        claimed = state.claims.get(goal, [])
+        is_open = due.player not in claimed and len(claimed) < len(goal_places(state))
+        if is_open and not missing(state, due.seat, goal):
+            yield Action("+claim", words=(goal,))
 
 
 def _check(state: State, due: Decision, action: Action) -> Violation | None:
