@@ -13,7 +13,7 @@ from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn
 
 ROOT = Path(__file__).parents[1]
-OTHERS = {"coin", "int", "moon", "word"}
+OTHERS = {"coin", "int", "moon", "none", "panel", "set", "unbuilt", "warehouse", "word"}
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 

@@ -213,7 +213,9 @@ def test_month_vi_costs_what_the_example_pays() -> None:
 
 
 def test_the_hammer_disc_stops_at_every_square_of_four_cells_and_goes_round() -> None:
-    squares = {tuple(sorted((r * 3 + c, r * 3 + c + 1, r * 3 + c + 3, r * 3 + c + 4))) for r in (0, 1, 2) for c in (0, 1)}
+    squares = {
+        tuple(sorted((r * 3 + c, r * 3 + c + 1, r * 3 + c + 3, r * 3 + c + 4))) for r in (0, 1, 2) for c in (0, 1)
+    }
     assert {tuple(sorted(stop)) for stop in EDITION.hammer_stops} == squares
     assert len(EDITION.hammer_stops) == len(squares) == 6
     # Each stop is next to the one before: they share two cells.
@@ -286,7 +288,7 @@ def test_windows_royal_scrolls_and_assistants_are_worth_what_the_appendix_says()
     assert EDITION.assistants == {"six": 6, "upgrades": 1, "level-iv": 4, "columns": 5, "months": 3, "signs": 3}
     # 4.1: a pile has one assistant less than there are players, and one in a game for one.
     assert EDITION.assistant_piles == {1: 1, 2: 1, 3: 2, 4: 3}
-    # 12.1: the seventh space; marks of a track lie on both sides of it.
+    # 12.1: the seventh space of the track.
     assert EDITION.mastery.line == 7
 
 
@@ -400,19 +402,15 @@ CHANGES = [
     ("workers", "available", 2),
     ("clock", "moon", "start"),
     ("solo", "turns"),
-    ("workshop", "base_cost"),
     ("workshop", "place_costs", 0),
-    ("workshop", "cards", 0, "left"),
     ("construction", "hammer_stops", 5, 0),
     ("construction", "final", "vp"),
     ("apostles", "left", 0),
-    ("apostles", "panel", "rows", 2, "cost"),
     ("goals", "places", 2),
     ("windows", "cap"),
     ("windows", "months", 1),
     ("assistants", "columns"),
     ("assistant_piles", 4),
-    ("sculptor", "treasury", 2),
 ]
 
 
@@ -422,7 +420,7 @@ def test_the_digest_changes_with_any_figure(path: tuple[str | int, ...]) -> None
     part = changed
     for key in path[:-1]:
         part = part[key]
-    part[path[-1]] += " 1" if isinstance(part[path[-1]], str) else 1
+    part[path[-1]] += 1
     assert from_data(changed).digest != EDITION.digest
 
 
@@ -430,7 +428,16 @@ def test_the_digest_changes_with_any_figure(path: tuple[str | int, ...]) -> None
     "part",
     [
         *("edition", "clock", "mastery", "calendar", "construction", "apostles", "production", "rooster", "hammers"),
-        *("starting_cards", "scrolls", "royal_scrolls", "windows", "assistants", "assistant_piles", "goals", "workshop"),
+        *(
+            "starting_cards",
+            "scrolls",
+            "royal_scrolls",
+            "windows",
+            "assistants",
+            "assistant_piles",
+            "goals",
+            "workshop",
+        ),
         *("sculptor", "workers", "deviation_tokens", "start_vp"),
     ],
 )

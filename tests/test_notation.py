@@ -11,7 +11,7 @@ from orloj_dsl.notation.format import NotFormattable, format_document
 from orloj_dsl.notation.parser import MAX_CHARACTERS, MAX_DEPTH, Document, parse, parse_turn
 from orloj_dsl.notation.reading import MAX_BYTES, decode
 from orloj_dsl.notation.spans import Source, Span
-from orloj_dsl.notation.tree import Broken, Comment, Statement, Turn, Variation
+from orloj_dsl.notation.tree import Broken, Comment, Statement, Step, Turn, Variation
 
 HEAD = "orloj 1\nplayers A purple, B yellow\nplay\n"
 """Three lines; a turn behind them stands on line 4."""
@@ -64,6 +64,62 @@ def test_a_turn_with_all_that_can_stand_behind_a_step() -> None:
     spans = [document.source.slice(played.step.span) for played in turn.steps]
     assert spans == ["clock 3/1", "scroll moon", "outer upgrade iron"]
     assert document.source.slice(turn.span) == text.splitlines()[3][: -len(" {z}")]
+
+
+def steps(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Kind and words of each step of a turn, those of what a step contains in brackets behind its own."""
+    (turn,) = play(f"1 A {text}\n")
+    assert isinstance(turn, Turn)
+    return [entry for played in turn.steps for entry in parts(played.step)]
+
+
+def parts(step: Step) -> list[tuple[str, tuple[str, ...]]]:
+    own = (step.kind, tuple(atom.text for atom in step.atoms))
+    return [own, *(parts(step.inner) if step.inner is not None else ())]
+
+
+def test_what_is_paid_is_a_part_of_its_step() -> None:
+    assert steps("outer construct VI hammer 1 pay gold 2 wood") == [
+        ("outer", ()),
+        ("construct", ("VI", "hammer", "1")),
+        ("pay", ("gold", "2", "wood")),
+    ]
+    assert steps("workshop 2 pay coin, lay left") == [("workshop", ("2",)), ("pay", ("coin",)), ("lay", ("left",))]
+    assert steps("+place 9 wood-1 pay gold") == [("place", ("9", "wood-1")), ("pay", ("gold",))]
+    assert steps("+assist w07, +claim months-2-signs-1") == [("assist", ("w07",)), ("claim", ("months-2-signs-1",))]
+    assert steps("+scroll construct cancer hammer 5") == [("use", ()), ("construct", ("cancer", "hammer", "5"))]
+    assert steps("outer sculptor painter, force, painter 2 left, no bonus") == [
+        ("outer", ()),
+        ("sculptor", ("painter",)),
+        ("force", ()),
+        ("painter", ("2", "left")),
+        ("refuse", ("bonus",)),
+    ]
+
+
+def test_the_keyword_of_a_step_may_be_a_word_of_another() -> None:
+    # A scroll, a space of the sculptor and what is refused are called like steps.
+    assert steps("outer sculptor workshop, no workshop") == [
+        ("outer", ()),
+        ("sculptor", ("workshop",)),
+        ("refuse", ("workshop",)),
+    ]
+    assert steps("scroll construct, scroll apostle") == [("scroll", ("construct",)), ("scroll", ("apostle",))]
+    turn, _ = play("1 A pass [workshops 2, sculptor treasury, apostle 9 panel, holds six, display w19 w07]\n1 B pass\n")
+    assert isinstance(turn, Turn)
+    assert [item.texts[0] for item in turn.steps[0].assertions[0].items] == [
+        "workshops",
+        "sculptor",
+        "apostle",
+        "holds",
+        "display",
+    ]
+
+
+def test_several_draws_may_stand_behind_a_step() -> None:
+    (turn,) = play("1 A lay left <w19> [display w19] <w18>\n")
+    assert isinstance(turn, Turn)
+    assert [chance.text for chance in turn.steps[0].chances] == ["w19", "w18"]
 
 
 def test_several_semicolons_are_counted() -> None:
@@ -191,7 +247,44 @@ UNREADABLE = [
     ("1 A pass [vp\n", "unfinished", "", (4, 13)),
     ("1 A cloak 3\n", "unknown-word", "cloak", (4, 5)),
     ("1 A +fly\n", "unknown-action", "+fly", (4, 5)),
+    ("1 A +build VI\n", "unknown-action", "+build", (4, 5)),
     ("1 A clock {x} 3\n", "misplaced-comment", "{x}", (4, 11)),
+    ("1 A construct VI {x} hammer 1\n", "misplaced-comment", "{x}", (4, 18)),
+    ("1 A workshop 2 {x} pay coin\n", "misplaced-comment", "{x}", (4, 16)),
+    ("1 A workshop\n", "unfinished", "", (4, 13)),
+    ("1 A workshop 2 pay\n", "unfinished", "", (4, 19)),
+    ("1 A outer construct VI hammer\n", "unfinished", "", (4, 30)),
+    ("1 A construct VI hammer 1 pay\n", "unfinished", "", (4, 30)),
+    ("1 A outer sculptor\n", "unfinished", "", (4, 19)),
+    ("1 A +place\n", "unfinished", "", (4, 11)),
+    ("1 A +place 9\n", "unfinished", "", (4, 13)),
+    ("1 A +assist\n", "unfinished", "", (4, 12)),
+    ("1 A +claim\n", "unfinished", "", (4, 11)),
+    ("1 A +scroll construct\n", "unfinished", "", (4, 22)),
+    ("1 A lay\n", "unfinished", "", (4, 8)),
+    ("1 A assistant\n", "unfinished", "", (4, 14)),
+    ("1 A workshop w07\n", "syntax", "w07", (4, 14)),
+    ("1 A workshop 2 3\n", "syntax", "3", (4, 16)),
+    ("1 A workshop 2 pay 3\n", "syntax", "3", (4, 20)),
+    ("1 A workshop 2 pay wood 2 2\n", "syntax", "2", (4, 27)),
+    ("1 A workshop 2, pay wood\n", "unknown-word", "pay", (4, 17)),
+    ("1 A construct 6\n", "syntax", "6", (4, 15)),
+    ("1 A construct VI 1\n", "syntax", "1", (4, 18)),
+    ("1 A sculptor moon\n", "unknown-word", "sculptor", (4, 5)),
+    ("1 A outer sculptor painter 2 left\n", "syntax", "2", (4, 28)),
+    ("1 A outer lay left\n", "syntax", "lay", (4, 11)),
+    ("1 A +scroll workshop 2\n", "syntax", "workshop", (4, 13)),
+    ("1 A +place wood-1 9\n", "syntax", "wood-1", (4, 12)),
+    ("1 A +place 9 wood 1\n", "syntax", "1", (4, 19)),
+    ("1 A +place 9 wood-1 paint-2\n", "syntax", "paint-2", (4, 21)),
+    ("1 A +assist w07 six\n", "syntax", "six", (4, 17)),
+    ("1 A +claim green 3\n", "syntax", "3", (4, 18)),
+    ("1 A apostle IX\n", "syntax", "IX", (4, 13)),
+    ("1 A force 1\n", "syntax", "1", (4, 11)),
+    ("1 A assistant 6\n", "syntax", "6", (4, 15)),
+    ("1 force pass\n", "syntax", "force", (4, 3)),
+    ("1 A workshop 2 <w19\n", "bad-character", "<", (4, 16)),
+    ("1 A workshop 2 pay 1gold\n", "bad-number", "1gold", (4, 20)),
     ("resullt A 3\n", "unknown-word", "resullt", (4, 1)),
     ("play\n", "twice", "play", (4, 1)),
     ("setup\n", "twice", "setup", (4, 1)),
@@ -230,11 +323,19 @@ def test_a_slip_of_the_pen_gets_the_word_that_was_meant() -> None:
     assert (only(HEAD + "1 A cloak 3\n").hint, only(HEAD + "resullt A 3\n").hint) == ("clock", "result")
     assert only(HEAD + "1 A +scrol moon\n").hint == "+scroll"
     assert only(HEAD + "1 A outer upgade iron\n").hint == "upgrade"
+    assert only(HEAD + "1 A outer sculpter moon\n").hint == "sculptor"
+    assert only(HEAD + "1 A outer apostel 9\n").hint == "apostle"
+    assert only(HEAD + "1 A outer workshp 2\n").hint == "workshop"
+    assert only(HEAD + "1 A constuct VI\n").hint == "construct"
+    assert only(HEAD + "1 A place 9 wood-1\n").hint == "+place"
+    assert only(HEAD + "1 A claim green-3\n").hint == "+claim"
+    assert only(HEAD + "1 A +assistant w07\n").hint == "+assist"
 
 
 def test_an_unfinished_line_says_what_may_follow() -> None:
-    assert only(HEAD + "1 A clock\n").legal == ("a number",)
-    assert only(HEAD + "1 A outer\n").legal == ("coin", "moon", "painter", "upgrade")
+    assert only(HEAD + "1 A clock\n").legal == ("sections of the dial",)
+    sections = ("apostle", "coin", "construct", "moon", "painter", "sculptor", "upgrade", "workshop")
+    assert only(HEAD + "1 A outer\n").legal == sections
     assert "quotes" in only(HEAD + "1 moon pass\n").message
 
 
@@ -310,7 +411,22 @@ def test_a_text_over_the_bound_is_not_read() -> None:
 
 
 @pytest.mark.parametrize("digits", [30, 5_000])
-@pytest.mark.parametrize("line", ["1 A clock {}\n", "{} A pass\n", "1 A pass [vp {}]\n", "adjust A vp +{}\n"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 A clock {}\n",
+        "{} A pass\n",
+        "1 A pass [vp {}]\n",
+        "adjust A vp +{}\n",
+        "1 A outer apostle {}\n",
+        "1 A outer workshop {}\n",
+        "1 A workshop 2 pay wood {}\n",
+        "1 A outer construct VI hammer {}\n",
+        "1 A +place {} wood-1\n",
+        "1 A pass [apostle {} panel]\n",
+        "result A {}\n",
+    ],
+)
 def test_a_number_of_any_length_is_no_reason_to_stop(line: str, digits: int) -> None:
     shipped = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
     text = shipped[: shipped.index("play\n")] + "play\n" + line.format("9" * digits).replace("A", "Mikel")
@@ -371,7 +487,7 @@ def test_a_single_turn_is_read_by_itself() -> None:
 
 
 def test_a_text_with_a_syntax_error_isnt_laid_out() -> None:
-    with pytest.raises(NotFormattable, match="expected a number"):
+    with pytest.raises(NotFormattable, match="expected sections of the dial"):
         format_document(read(HEAD + "1 A clock\n"))
 
 

@@ -1,4 +1,4 @@
-"""Wrong lines: the shipped record with one thing changed, and what is said about it.
+"""Wrong lines: the shipped record, or its first evening, with one thing changed, and what is said about it.
 
 A finding has a code, a clause where it is a matter of the rules, the exact text pointed at, what would be legal there,
 and the word probably meant.
@@ -6,6 +6,7 @@ and the word probably meant.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -19,6 +20,9 @@ from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 
 SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
+PLAY = "# To be continued."
+FIRST = re.split("^ *6 Mikel", SHIPPED, flags=re.MULTILINE)[0] + PLAY + "\n"
+"""The record up to its fifth round; a closing line may stand where ``PLAY`` stands."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,7 @@ class Wrong:
     """One replacement, and what it must bring.
 
     Attributes:
-        old, new: the text replaced, which stands once in the record.
+        old, new: the text replaced, which stands once in the first evening, or else in the record.
         code, clause: of the finding; no clause for a matter of writing.
         pointed: the text pointed at.
         legal: one of the alternatives offered; empty if there is none.
@@ -44,6 +48,10 @@ class Wrong:
     def __str__(self) -> str:
         return f"{self.code}: {self.pointed or self.new.strip()}"
 
+
+FOURTH, THIRD = "4 Mikel   ", "3 Eduardo clock 1; "
+"""The beginnings of two turns of the first evening, to put a step behind."""
+BUYS = "6 Eduardo clock 1; outer workshop "
 
 RULES = [
     Wrong("dial-zero", "O-7.1.1", "1 Eduardo clock 3 !?", "1 Eduardo clock 0 !?", "clock 0", "clock 1", "clock 1"),
@@ -89,9 +97,128 @@ RULES = [
     Wrong("not-due", "O-7.2.2", "+scroll moon; moon", "+scroll moon; moon, moon", "moon", "the end of the line"),
     Wrong("not-due", "O-8.6.1", "coin blue; outer coin", "coin blue; outer coin, upgrade iron", "upgrade iron"),
     Wrong("not-due", "O-7.1.3", "5 Mikel   pass ?; moon", "5 Mikel   pass ?, turn 1; moon", "turn 1"),
+    # Mikel's card 2 gave him the apostles 5 (green) and 9 (red), so his warehouse is full.
+    Wrong("no-room", "O-5.7.2", "outer coin  [pink 2", "outer apostle 3  [pink 2", "outer apostle 3", "outer coin"),
+    Wrong("not-due", "O-8.3.2", "outer coin  [pink 2", "outer coin, no apostle  [pink 2", "no apostle"),
+    # Carlos has forced 1 and 2, so 2 tokens are left: two steps of the gears bring 9 and 10.
+    Wrong(
+        "no-token",
+        "O-5.3.2",
+        "outer coin; face pink, coin yellow",
+        "outer apostle 7; face pink, coin yellow",
+        "outer apostle 7",
+        "outer apostle 10",
+    ),
+    Wrong(
+        "no-apostle",
+        "O-8.3.2",
+        "outer coin; face pink, coin yellow",
+        "outer apostle 13; face pink, coin yellow",
+        "outer apostle 13",
+        "outer apostle 9",
+        "outer apostle 12",
+    ),
+    Wrong("not-in-warehouse", "O-10.1.1", FOURTH, f"{FOURTH}+place 4 wood-2, ", "+place 4 wood-2", "+place 5 paint-1"),
+    Wrong("wrong-colour", "O-10.1.1", FOURTH, f"{FOURTH}+place 9 wood-2, ", "+place 9 wood-2", "+place 9 paint-3"),
+    # He has no wood left, but a gold and coins.
+    Wrong(
+        "which-payment",
+        "O-5.2.2",
+        FOURTH,
+        f"{FOURTH}+place 9 wood-1, ",
+        "+place 9 wood-1",
+        "+place 9 wood-1 pay coin",
+        "+place 9 wood-1 pay gold",
+    ),
+    Wrong(
+        "unpayable",
+        "O-10.1.1a",
+        FOURTH,
+        f"{FOURTH}+place 9 wood-1 pay wood, ",
+        "+place 9 wood-1 pay wood",
+        "+place 9 wood-1 pay gold",
+    ),
+    Wrong(
+        "wrong-payment",
+        "O-10.1.1a",
+        FOURTH,
+        f"{FOURTH}+place 9 wood-1 pay iron, ",
+        "+place 9 wood-1 pay iron",
+        "+place 9 wood-1 pay coin",
+    ),
+    Wrong("no-card", "O-10.4.1", FOURTH, f"{FOURTH}+assist w07, ", "+assist w07", "clock 1"),
+    Wrong("no-goal", "O-10.5.1", FOURTH, f"{FOURTH}+claim red-3, ", "+claim red-3", "clock 1"),
+    Wrong("unfulfilled", "O-10.5.1", FOURTH, f"{FOURTH}+claim green-3, ", "+claim green-3", "clock 1"),
+    Wrong("no-scroll", "O-10.3", FOURTH, f"{FOURTH}+scroll construct V, ", "+scroll construct V", "clock 1"),
+    Wrong("missing-choice", "O-7.0.1", FOURTH, f"{FOURTH}construct V, ", "construct V", "clock 1"),
+    # The hand comes to XII: the sculptor.
+    Wrong("missing-choice", "O-8.5.1", THIRD, f"{THIRD}outer sculptor painter; ", "face paint", "painter 3 left"),
+    Wrong("missing-choice", "O-8.7.1", THIRD, f"{THIRD}outer sculptor workshop; ", "face paint", "no workshop"),
+    Wrong("wrong-section", "O-7.1.6", THIRD, f"{THIRD}outer workshop 3; ", "outer workshop 3", "outer sculptor moon"),
+    Wrong("not-due", "O-8.9.3a", THIRD, f"{THIRD}outer sculptor moon, no force; ", "no force", "face paint"),
+    # The second evening. VI is next to the disc after one step.
+    Wrong(
+        "out-of-reach",
+        "O-8.8.2",
+        "outer construct VI hammer 1",
+        "outer construct VI",
+        "outer construct VI",
+        "outer construct VI hammer 1",
+    ),
+    Wrong(
+        "too-far",
+        "O-8.8.1",
+        "outer construct VI hammer 1",
+        "outer construct VI hammer 7",
+        "outer construct VI hammer 7",
+        "outer construct VI hammer 1",
+    ),
+    Wrong(
+        "wrong-colour",
+        "O-10.1.1",
+        "+place 9 iron-2, +place 5 paint-4",
+        "+place 9 iron-2, +place 5 paint-3",
+        "+place 5 paint-3",
+        "+place 5 paint-4",
+        "+place 5 paint-4",
+    ),
+    # Eduardo buys w03 for a paint and an iron; with 2 paint and a gold he can't have w07 for four paint.
+    Wrong("no-place", "O-8.7.1", f"{BUYS}3,", f"{BUYS}4,", "outer workshop 4", "outer workshop 3", "outer workshop 3"),
+    Wrong("unpayable", "O-8.7.1", f"{BUYS}3,", f"{BUYS}1,", "outer workshop 1", "outer workshop 3"),
+    Wrong("missing-choice", "O-8.6.1", "3, upgrade hammer <w19>", "3 <w19>", "<w19>", "no upgrade"),
+    Wrong("missing-chance", "O-8.7.6", "3, upgrade hammer <w19>", "3, upgrade hammer", "face wood", "<w19>"),
+    Wrong("not-in-deck", "O-8.7.6", "hammer <w19>", "hammer <w12>", "<w12>", "<w19>"),
+    Wrong("not-in-deck", "O-8.7.6", "hammer <w19>", "hammer <moon>", "<moon>", "<w19>"),
+    Wrong(
+        "missing-choice",
+        "O-8.8.3",
+        "outer sculptor construct, construct aquarius, produce paint",
+        "outer sculptor construct",
+        "face paint",
+        "construct aquarius",
+    ),
+    Wrong("missing-choice", "O-8.1.2", "aquarius, produce paint;", "aquarius;", "face paint", "produce paint"),
+    Wrong("apostle-taken", "O-8.3.2", "outer apostle 1;", "outer apostle 9;", "outer apostle 9", "outer apostle 1"),
+    Wrong("built", "O-8.8.2", "outer construct II,", "outer construct VI,", "outer construct VI", "outer construct II"),
+    Wrong("no-worker-there", "O-5.4.2", "II, recover 5 10", "II, recover 5 9", "recover 5 9", "recover 5 10"),
+    Wrong("built", "O-8.8.2", "construct III, upgrade", "construct VI, upgrade", "+scroll construct VI"),
+    Wrong("missing-choice", "O-8.6.1", "III, upgrade hammer !!", "III !!", "", "upgrade hammer"),
+    # Carlos pays two coins for two paint; he has gold, too. His card w12 meets the left half of w07 at its left end.
+    Wrong(
+        "which-payment",
+        "O-5.2.2",
+        "workshop 3 pay coin 2, lay left",
+        "workshop 3, lay left",
+        "outer workshop 3",
+        "outer workshop 3 pay coin 2",
+    ),
+    Wrong("wrong-payment", "O-8.7.1", "pay coin 2, lay", "pay coin, lay", "outer workshop 3 pay coin"),
+    Wrong("unpayable", "O-8.7.1", "pay coin 2, lay", "pay coin 9, lay", "outer workshop 3 pay coin 9"),
+    Wrong("missing-choice", "O-8.7.4", "lay left, apostle 7", "apostle 7", "apostle 7", "lay left"),
+    Wrong("missing-chance", "O-8.7.6", "lay left, apostle 7", "lay right, apostle 7", "apostle 7", "<w21>"),
+    Wrong("missing-choice", "O-8.3.2", "left, apostle 7 <w21>", "left <w21>", "<w21>", "apostle 7"),
+    Wrong("missing-choice", "O-8.2.6", "face pink, assistant six", "face pink", "", "assistant six"),
 ]
-
-PLAY = "# Past midnight: to be continued."
 
 WRITING = [
     Wrong("unknown-word", "", "basic wood 2;", "basic steel 2;", "steel", "wood"),
@@ -99,6 +226,26 @@ WRITING = [
     Wrong("unknown-word", "", "moon <upgrade>", "moon <upgrades>", "<upgrades>", "upgrade", "upgrade"),
     Wrong("unknown-word", "", "[iron 1, paint 1", "[irn 1, paint 1", "irn", "iron", "iron"),
     Wrong("unknown-action", "", "moon, +gold wood", "moon, +golf wood", "+golf", "+gold", "+gold"),
+    Wrong("unknown-action", "", FOURTH, f"{FOURTH}+plac 9 wood-1, ", "+plac", "+place", "+place"),
+    Wrong("unknown-word", "", FOURTH, f"{FOURTH}+place 9 wood-9, ", "wood-9", "wood-4", "wood-1"),
+    Wrong("unknown-word", "", FOURTH, f"{FOURTH}+assist w77, ", "w77", "w07", "w07"),
+    Wrong("unknown-word", "", FOURTH, f"{FOURTH}+claim green, ", "green", "green-3", "green-3"),
+    Wrong("unknown-word", "", THIRD, f"{THIRD}outer sculptor treasure; ", "treasure", "treasury", "treasury"),
+    Wrong(
+        "unknown-word", "", THIRD, f"{THIRD}outer sculptor workshop, no workshp; ", "workshp", "workshop", "workshop"
+    ),
+    Wrong("unknown-word", "", THIRD, f"{THIRD}outer construct Leo; ", "Leo", "leo", "leo"),
+    Wrong("unknown-word", "", "moon <upgrade>", "moon <w99>", "<w99>", "w09", "w09"),
+    Wrong("syntax", "", FOURTH, f"{FOURTH}+claim green 3, ", "3"),
+    Wrong("syntax", "", THIRD, f"{THIRD}outer workshop w07; ", "w07"),
+    Wrong("bad-number", "", FOURTH, f"{FOURTH}+place 99999 wood-1, ", "99999"),
+    Wrong("unknown-word", "", "[iron 1, paint 1", "[assistent 1, paint 1", "assistent", "assistants", "assistants"),
+    Wrong("syntax", "", "[iron 1, paint 1", "[apostle 13 set, paint 1", "apostle 13 set", "apostle 9 warehouse"),
+    Wrong("assertion", "", "display w21 w05 w19", "display w19 w05 w21", "display w19 w05 w21", "display w21 w05 w19"),
+    Wrong("assertion", "", "dial VI Mikel", "dial VI nobody", "dial VI nobody", "dial VI Mikel"),
+    Wrong("assertion", "", "sculptor-level 2", "sculptor-level 3", "sculptor-level 3", "sculptor-level 2"),
+    Wrong("unknown-word", "", "assistant six", "assistant sxi", "sxi", "six", "six"),
+    Wrong("assertion", "", "[iron 1, paint 1", "[section 5 Mikel, paint 1", "section 5 Mikel", "section 5 nobody"),
     Wrong("stray-variation", "", "play\n#", "play\n( 1 Mikel pass )\n#", "( 1 Mikel pass )"),
     Wrong("after-end", "", PLAY, "end unfinished\n6 Mikel pass", "6 Mikel pass", "orloj 1"),
     Wrong("bad-adjustment", "", PLAY, "adjust Mikel gold -2", "adjust Mikel gold -2"),
@@ -109,6 +256,9 @@ WRITING = [
     Wrong("unknown-player", "", PLAY, "result Mikl 10, Eduardo 13, Carlos 10", "Mikl", "Mikel", "Mikel"),
     Wrong("unknown-word", "", PLAY, "end conceded Mikkel", "Mikkel", "Mikel", "Mikel"),
     Wrong("unfinished", "", PLAY, "end", "end", "end unfinished"),
+    Wrong("unknown-word", "", PLAY, "end calender", "calender", "calendar", "calendar"),
+    Wrong("syntax", "", PLAY, "end rooster Mikel", "rooster Mikel", "end rooster"),
+    Wrong("syntax", "", PLAY, "end conceded", "conceded", "end conceded NAME"),
 ]
 
 HEADER = [
@@ -132,6 +282,10 @@ HEADER = [
     Wrong("twice", "", "  face     4", "  face     4\n  face 4", "face"),
     Wrong("bad-setup", "O-4.1.1a", "hour     1", "hour     24", "24", "hour 1"),
     Wrong("bad-setup", "O-4.1.6a", "upgrade painter\n", "upgrade paynter\n", "paynter"),
+    Wrong("bad-setup", "O-4.1.9", "w07 w12 w03", "w07 w12 w77", "w77"),
+    Wrong("bad-setup", "O-4.1.9", "w07 w12 w03", "w07 w12", "w07 w12"),
+    Wrong("bad-setup", "O-4.1.9", "w07 w12 w03", "w07 w12 w07", "w07"),
+    Wrong("bad-setup", "O-4.1.7", "green-3 coin-2", "upgrades-5 coin-2", "upgrades-5 coin-2"),
     Wrong("syntax", "", "blue apostles, pink", "blue apostles 3, pink", "blue apostles 3"),
 ]
 
@@ -143,8 +297,9 @@ def findings(text: str) -> tuple[Source, list[Diagnostic]]:
 
 
 def replaced(old: str, new: str) -> str:
-    assert SHIPPED.count(old) == 1, f"{old!r} stands {SHIPPED.count(old)} times in the record"
-    return SHIPPED.replace(old, new)
+    text = FIRST if old in FIRST else SHIPPED
+    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the record"
+    return text.replace(old, new)
 
 
 @pytest.mark.parametrize("wrong", RULES, ids=str)
@@ -328,3 +483,56 @@ def starts(number: int) -> list[tuple[str, str]]:
     if number > 1:
         return [("Mikel", ""), ("Eduardo", ""), ("Carlos", "")]
     return [("Mikel", ""), ("Eduardo", "start, no upgrade, "), ("Carlos", "start, no upgrade, ")]
+
+
+# ---- the end ----
+
+LAST = """orloj 1
+players Mikel purple, Eduardo yellow
+position
+  turn Eduardo, round 9
+  rooster left 0, marker 3, calls 4
+  Mikel vp 20, gold 2, wood 3, broken 1
+play
+9 Eduardo pass; moon
+"""
+"""The last turn. Mikel's three wood are a gold, so he scores 3 VP for gold and loses 1: 22. The moon stands 11 steps
+from the hand and gives Eduardo, who moves it 3, wood, a correction and paint: no gold, so 10."""
+OVER = "9 Eduardo pass; moon\n"
+
+
+@pytest.mark.parametrize(
+    ("play", "code", "clause", "pointed", "legal"),
+    [
+        (f"{OVER}end calendar\n", "end", "O-11.0.2", "calendar", "end rooster"),
+        (f"{OVER}end unfinished\n", "end", "O-11.0.2", "unfinished", "end rooster"),
+        (f"{OVER}end conceded Mikel\n", "end", "O-11.0.2", "conceded Mikel", "end rooster"),
+        (f"{OVER}result Mikel 20, Eduardo 10\n", "result", "", "Mikel 20", "Mikel 22"),
+        (f"{OVER}10 Mikel pass\n", "game-over", "O-11.0.2", "10 Mikel pass", ""),
+        (f"{OVER}9 Eduardo pass\n", "game-over", "O-11.0.2", "9 Eduardo pass", ""),
+        (f"{OVER}adjust Mikel vp +1\nend calendar\n", "end", "O-11.0.2", "calendar", "end rooster"),
+        ("end rooster\n", "end", "O-11.0.2", "rooster", "end unfinished"),
+        ("end calendar\n", "end", "O-11.0.2", "calendar", "end unfinished"),
+        ("result Mikel 22, Eduardo 10\n", "result", "", "Mikel 22", "Mikel 20"),
+    ],
+)
+def test_a_wrong_end_is_told(play: str, code: str, clause: str, pointed: str, legal: str) -> None:
+    source, found = findings(LAST.replace(OVER, play))
+    only = found[0]
+    assert (only.code, only.clause, source.slice(only.span)) == (code, clause, pointed)
+    assert not legal or legal in only.legal
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        f"{OVER}result Mikel 22, Eduardo 10\nend rooster\n",
+        f"{OVER}end rooster\nresult Eduardo 10, Mikel 22\n",
+        f"{OVER}result Mikel 22, Eduardo 10\n",
+        "9 Eduardo pass; moon  [vp 10]\nend rooster\n",
+        "result Mikel 20, Eduardo 10\nend unfinished\n",
+        "end conceded Eduardo\n",
+    ],
+)
+def test_a_right_end_is_nothing_to_tell(play: str) -> None:
+    assert findings(LAST.replace(OVER, play))[1] == []

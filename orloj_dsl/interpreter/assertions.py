@@ -15,6 +15,7 @@ from orloj_dsl.games.orloj.facts import (
     table_fact,
     table_words,
 )
+from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.steps import unknown_word
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -47,7 +48,8 @@ def check_assertion(
     """
     atoms = list(item.atoms)
     names = [player.name for player in now.state.table.seats]
-    if len(atoms) > 2 and atoms[0].text in names and atoms[0].text not in WORDS:
+    a_fact = atoms[0].text in WORDS and atoms[0].kind == "word"
+    if len(atoms) > 2 and atoms[0].text in names and not a_fact:
         seat = names.index(atoms.pop(0).text)
     if atoms[0].text in WORDS:
         return _compare_words(item, atoms, seat, now)
@@ -76,12 +78,13 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
     """A fact that is words: ``apostle 9 warehouse``, ``dial VI Mikel``, ``display w19 w07 w03``."""
     name, asks = atoms[0].text, WORDS[atoms[0].text]
     asked = tuple(atom.text for atom in atoms[1 : 1 + asks])
-    said = " ".join(atom.text for atom in atoms[1 + asks :])
+    said = " ".join(name_text(atom.text) if atom.kind == "string" else atom.text for atom in atoms[1 + asks :])
     try:
         if not said:
             raise LookupError(name)
         if name in TABLE_WORDS:
-            found = table_words(now.state, name, asked)
+            known = table_words(now.state, name, asked)
+            found = tuple(name_text(now.state.name(word)) if isinstance(word, int) else word for word in known)
         else:
             found = player_words(now.state, name, asked, seat)
     except LookupError:
@@ -90,9 +93,9 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
     if said in found:
         return None
     holder = "" if name in TABLE_WORDS else f"{now.state.name(seat)}'s "
-    real = " and ".join(found) or "nothing"
     about = " ".join((name, *asked))
-    return _failed(item, f"{holder}{about}: {real}, not {said}", f"{about} {real}")
+    message = f"{holder}{about}: {' and '.join(found)}, not {said}"
+    return Diagnostic("assertion", item.span, message, legal=tuple(f"{about} {word}" for word in found))
 
 
 _FORMS = {

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from orloj_dsl.games.orloj import RULES_VERSION, catalogue
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped
+from orloj_dsl.games.orloj.facts import PLAYER_WORDS, TABLE_WORDS
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import grammar, quote
@@ -23,6 +24,8 @@ LEAST_SEATS, MOST_SEATS = 2, 4
 Report = Callable[[Diagnostic], None]
 
 _TABLE_WORDS = ("Manes", "none", "round", "by", "position", "setup", "play", "result", "end", "adjust")
+_FACT_WORDS = (*TABLE_WORDS, *PLAYER_WORDS, "nobody", "unbuilt")
+"""Facts of a record's assertions that are words, and what they say where there is nobody."""
 _POSITION_WORDS = (
     *("turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals", "goals", "calendar"),
     *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "claims", "ended", "due"),
@@ -34,7 +37,7 @@ _POSITION_WORDS = (
 def reserved() -> frozenset[str]:
     """Words that name something else; as names they need quotes."""
     months = shipped(DEFAULT).months
-    return grammar("orloj").keywords | {*HEADERS, *_TABLE_WORDS, *_POSITION_WORDS, *months}
+    return grammar("orloj").keywords | {*HEADERS, *_TABLE_WORDS, *_FACT_WORDS, *_POSITION_WORDS, *months}
 
 
 @dataclass(frozen=True, slots=True)

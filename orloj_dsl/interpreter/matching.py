@@ -118,6 +118,9 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         if refused is None and violation.code != "not-due":
             refused = Mismatch(here, violation)
         left_out = None if action.kind.startswith("+") else omission(here)
+        if refused is None and left_out == refuse("force"):
+            # What was to follow the force isn't due without it: the reason is why nothing can be forced.
+            refused = Mismatch(here, here.check(Action("force")))
         if left_out is None or (action.kind == "draw" and left_out.kind != "no"):
             ended = here.due is None or here.due.kind == "end"
             raise refused or Mismatch(position if ended else here, None)

@@ -43,6 +43,7 @@ KINDS = tuple(sorted((*RULEBOOK.decisions, *RULEBOOK.automatic), key=len, revers
 
 DUE_FORM = "due upgrade, recover 2, parts face"
 REWARD_FORM = 'due upgrade, reward "gold 2+coin" O-8.4.2'
+_FORMS = {"force": 'due force 1 "gold+coin 2" O-A6.3', "reward": REWARD_FORM}
 
 
 def wrong_form(span: Span, form: str) -> Unbound:
@@ -62,12 +63,12 @@ def frame_of(state: State) -> list[Decision]:
 def decision_text(due: Decision, state: State) -> str:
     """The text of a pending decision; its player goes without saying where it is whose turn it is."""
     words = [due.kind]
-    if due.kind in REWARDS:
-        words.append('"' + "+".join(due.words) + '"')
-    else:
+    if due.kind not in REWARDS:
         words += due.words
     if due.number:
         words.append(str(due.number))
+    if due.kind in REWARDS:
+        words.append('"' + "+".join(due.words) + '"')
     if due.player not in (None, state.turn):
         assert due.player is not None
         words.append(f"by {name_text(state.name(due.player))}")
@@ -84,21 +85,22 @@ def read_stack(items: Sequence[Item], state: State, names: Sequence[str]) -> lis
     if [due.kind for due in stack] == ["end"]:
         return []
     span = items[0].span.to(items[-1].span)
+    both = [below.kind for below, due in pairwise(stack) if due.kind == "row and column"]
     kinds = Counter(due.kind for due in stack)
     starts = Counter(due.player for due in stack if due.kind in STARTS)
     strangers = state.turn is not None and any(due.player not in (None, state.turn) for due in stack)
-    both = [below.kind for below, due in pairwise(stack) if due.kind == "row and column"]
     idle = "place worker" in kinds and state.turn is not None and not state.count(state.turn, "workers")
     if (
         any(kind in FRAME for kind in kinds)
         or any(kinds[once] > 1 for once in ("turn", "face turn", "place worker", "parts", "rooster step"))
         or any(number > 1 for number in starts.values())
         or (stack and stack[-1].kind in RULEBOOK.automatic)
-        or both != ["bonus"] * kinds["row and column"]
         or strangers
         or idle
     ):
         raise wrong_form(span, DUE_FORM)
+    if both != ["bonus"] * kinds["row and column"]:
+        raise wrong_form(span, "due row and column, bonus O-10.1.4")
     return stack
 
 
@@ -119,7 +121,8 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
     if len(atoms) > 1 and atoms[-2].text == "by":
         player = names.index(known(atoms.pop(), names, "player"))
         atoms.pop()
-    number = _number(item, atoms.pop()) if atoms and atoms[-1].kind == "int" else 0
+    at = next((index for index, atom in enumerate(atoms) if atom.kind == "int"), None)
+    number = _number(item, atoms.pop(at)) if at is not None else 0
     if kind not in NOBODYS and player is None:
         raise wrong_form(item.span, f"due {kind} by {names[0]}")
     if kind in STARTS and player is not None and (state.players[player].started or not state.players[player].card):
@@ -137,7 +140,7 @@ def _number(item: Item, atom: Atom) -> int:
 def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int, state: State) -> tuple[str, ...]:
     """The words of a pending decision, and whether it has a number where it needs one."""
     if (kind in COUNTED) != bool(number) and kind not in MAY_COUNT:
-        raise wrong_form(item.span, f"due {kind} 2" if kind in COUNTED else f"due {kind}")
+        raise wrong_form(item.span, _FORMS.get(kind, f"due {kind} 2" if kind in COUNTED else f"due {kind}"))
     if kind in REWARDS:
         return _reward(item, tuple(atom.text for atom in atoms))
     if kind in LAYING:

@@ -21,7 +21,7 @@ from orloj_dsl.games.orloj.state import (
     workers_out,
 )
 from orloj_dsl.interpreter.headers import Headers, Report
-from orloj_dsl.interpreter.pending import frame_of, read_stack, wrong_form
+from orloj_dsl.interpreter.pending import DUE_FORM, frame_of, read_stack, wrong_form
 from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.position import Position
@@ -32,6 +32,25 @@ from orloj_dsl.notation.tree import Atom, Item, Statement
 
 BOUND = 10_000
 """No figure of a position is larger."""
+
+_FORMS = {
+    "hammer": "hammer coin",
+    "card": "card 2",
+    "waiting": "waiting",
+    "panel": "panel 9 wood-1",
+    "assistant": "assistant w07 six",
+    "sculptor": "sculptor treasury",
+}
+"""How these things of a player are written."""
+
+_LISTED = {
+    "scrolls": "scroll",
+    "used": "scroll",
+    "royals": "royal scroll",
+    "warehouse": "apostle or assistant",
+    "cards": "workshop card",
+}
+"""What the words of these lists are."""
 
 
 def read_position(
@@ -56,7 +75,7 @@ def read_position(
     for fault in faults(position.state):
         seat = fault.seat
         who = "" if seat is None else f"{position.state.name(seat)}: "
-        span = section if seat is None else reader.spans.get(seat, section)
+        span = reader.spans.get(fault.thing if seat is None else seat, section)
         report(Diagnostic("bad-position", span, who + fault.message, clause=fault.clause))
         good = False
     return position if good else None
@@ -70,7 +89,7 @@ class _Reader:
         self.state = blank_state(headers)
         self.edition = headers.edition
         self.names = [seat.name for seat in headers.seats]
-        self.spans: dict[int, Span] = {}
+        self.spans: dict[int | str, Span] = {}
         self._due: Statement | None = None
         self._span = Span(0, 0)
         self._said: set[tuple[object, ...]] = set()
@@ -85,6 +104,7 @@ class _Reader:
         self._span = statement.span
         if head.kind == "word" and head.text in self._tables:
             self._once(head.span, head.text)
+            self.spans[head.text] = statement.span
             self._tables[head.text](self, statement)
         elif head.text in self.names:
             seat = self.names.index(head.text)
@@ -194,6 +214,7 @@ class _Reader:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, "discs months 1, signs 0")
             ring = known(item.atoms[0], RINGS, "construction area")
+            self._once(item.span, "discs", ring)
             self.state.discs[ring] = self._number(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
 
     def _windows(self, statement: Statement) -> None:
@@ -205,7 +226,9 @@ class _Reader:
     def _goals(self, statement: Statement) -> None:
         goals = [goal for group in self.edition.goals for goal in group]
         bonuses = [bonus for group in self.edition.bonuses for bonus in group]
-        self._board(goals=self._pairs(statement, goals, bonuses))
+        for item in statement.items:
+            self._once(item.span, "goals", item.texts[0])
+        self._board(goals=self._pairs(statement, goals, bonuses, ("goal", "bonus of a goal")))
 
     def _calendar(self, statement: Statement) -> None:
         tiles = tuple(known(atom, self.edition.sections, "section") for atom in statement.atoms)
@@ -259,6 +282,8 @@ class _Reader:
         self.state.ending = known(self._single(statement, "ended calendar"), ("rooster", "calendar"), "end")
 
     def _due_line(self, statement: Statement) -> None:
+        if not statement.items:
+            raise wrong_form(statement.span, DUE_FORM)
         self._due = statement
 
     _tables: dict[str, Callable[[_Reader, Statement], None]] = {  # noqa: RUF012 - a table of methods, never changed
@@ -314,7 +339,7 @@ class _Reader:
         elif what == "sculptor" and len(rest) == 1:
             player.sculptor = known(rest[0], SPACES, "space of the sculptor")
         else:
-            raise wrong_form(item.span, f"{what} ...")
+            raise wrong_form(item.span, _FORMS[what])
 
     def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
         player, edition = self.state.players[seat], self.edition
@@ -328,7 +353,7 @@ class _Reader:
             "warehouse": (*map(str, sorted(edition.apostle_colours)), *edition.assistants),
             "cards": edition.workshop,
         }[what]
-        setattr(player, what, [known(atom, words, f"thing of {what}") for atom in atoms])
+        setattr(player, what, [known(atom, words, _LISTED[what]) for atom in atoms])
 
     # ---- parts ----
 
@@ -337,22 +362,24 @@ class _Reader:
         board = replace(table.board, **fields)  # type: ignore[arg-type]  # each caller gives its field's type
         self.state.table = replace(table, board=board)
 
-    def _pairs(self, statement: Statement, first: Sequence[str], second: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    def _pairs(
+        self, statement: Statement, first: Sequence[str], second: Sequence[str], what: tuple[str, str]
+    ) -> tuple[tuple[str, str], ...]:
         pairs = []
         for item in statement.items:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, f"{statement.head.text} {first[0]} {second[0]}")
             pairs.append(
                 (
-                    known(item.atoms[0], first, "word here"),
-                    known(item.atoms[1], second, "word here"),
+                    known(item.atoms[0], first, what[0]),
+                    known(item.atoms[1], second, what[1]),
                 )
             )
         return tuple(pairs)
 
     def _on_tracks(self, statement: Statement, kinds: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """What lies on the mastery tracks: one on each, all different."""
-        pairs = self._pairs(statement, COLOURS, kinds)
+        pairs = self._pairs(statement, COLOURS, kinds, ("mastery track", statement.head.text.removesuffix("s")))
         for side in zip(*pairs, strict=True):
             if len(set(side)) < len(side):
                 raise wrong_form(statement.span, f"{statement.head.text} {COLOURS[0]} {kinds[0]}, ...")

@@ -31,7 +31,7 @@ _DUE = {
     "draw card": "the workshop card that was drawn",
     "end": LINE_END,
     "produce": "a production on a track of choice",
-    "basic": "basic resources of choice",
+    "basic": "a choice of basic resources",
     "mastery": "a mastery step of choice",
     "scroll": "a scroll of choice",
     "bonus": "the moon or an assistant",
@@ -99,10 +99,14 @@ def _nearest(text: str, legal: tuple[str, ...]) -> str:
 
     That is one which says more, else the same words with the nearest numbers, else the most alike.
     """
-    longer = next((other for other in legal if other.startswith(f"{text} ")), "")
-    same = [other for other in legal if _NUMBER.sub("0", other) == _NUMBER.sub("0", text)]
+    said = (text, f"outer {text}", f"face {text}")
+    longer = next((other for other in legal if other in said or other.startswith(tuple(f"{t} " for t in said))), "")
+    bought = [other for other in legal if _bought(other) == _bought(text)]
+    same = bought or [other for other in legal if _NUMBER.sub("0", other) == _NUMBER.sub("0", text)]
     if longer or not same:
         return longer or _most_alike(text, legal)
+    if bought:
+        return closest(text, bought)
     figures = [int(figure) for figure in _NUMBER.findall(text)]
 
     def distance(other: str) -> int:
@@ -136,9 +140,14 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     if violation is None:
         code, clause, message = _unanswered(mismatch.position, action)
         return Diagnostic(code, span, message, legal, hint, clause, moment=moment)
-    if action is not None and violation.code in _PAYMENT:
-        same = tuple(text for text in legal if _bought(text) == _bought(text_of(action)))
-        legal = same or legal
+    if action is not None:
+        bought = _bought(text_of(action))
+        same = tuple(text for text in legal if _bought(text) == bought)
+        if violation.code in _PAYMENT and same:
+            legal = same
+        else:
+            head = bought.partition(" hammer ")[0]
+            legal = tuple(sorted(legal, key=lambda text: text != head and not text.startswith(f"{head} ")))
     ruling = violation.ruling or ""
     return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
 
@@ -154,10 +163,12 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
         return "missing-chance", clause, f"{found} where {_DUE[due.kind]} must be named"
     if action is not None and action.kind in ("start", "draft") and position.state.round:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
-    if action is not None and (rule.part or due.kind == "end"):
+    if action is not None and (rule.part or due.kind in ("end", "force")):
         if action.kind in UNDER_HAND:
             return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"
         message = f"{text_of(action)} answers nothing here; due is {due_words(due)}"
+        if action.kind == "no":
+            message += "; a part of the turn is left out, not refused"
         return "not-due", home_clause(action), message
     refusing = f"; it may be refused: no {rule.refusal}" if rule.refusal else ""
     return "missing-choice", clause, f"{found} where {due_words(due)} is due first{refusing}"

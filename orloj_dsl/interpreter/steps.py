@@ -152,6 +152,9 @@ def goods_of(atoms: Sequence[Atom], goods: Sequence[str]) -> tuple[str, ...]:
     for index, atom in enumerate(atoms):
         if atom.kind == "int":
             continue
+        if atom.text == "hammer" and "hammer" not in goods:
+            message = "the steps of the hammer disc stand before pay"
+            raise Unbound(Diagnostic("syntax", atom.span, message, ("hammer 1 pay gold wood iron",)))
         following = atoms[index + 1] if index + 1 < len(atoms) else None
         count = number(following) if following is not None and following.kind == "int" else 1
         if not 1 <= count <= 99:

@@ -42,6 +42,6 @@ def _how(game: Game) -> str:
     end = game.record.end
     if game.end is not None and over(game):
         return _ENDED[game.end.state.ending]
-    if end is not None and end.atoms:
+    if end is not None and end.atoms and end.atoms[0].text in ("unfinished", "conceded"):
         return " by ".join(atom.text for atom in end.atoms)
     return "in progress"

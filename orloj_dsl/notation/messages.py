@@ -47,6 +47,7 @@ ARGUMENTS = {
     "SCROLL": "a kind of scroll",
     "DRAFT": "a hammer",
     "NO": "what is refused",
+    "FACE": "a face section",
     "RECOVER": "places",
     "ASSISTANT": "a type of assistant",
     "LAY": "left or right",
@@ -70,6 +71,9 @@ NUMBERS = {
     "PAINTER": "sections of the calendar",
 }
 """What the number behind a step's keyword is."""
+
+_PUNCTUATION = {",": "a comma", ";": "a semicolon", "/": "a slash", "[": "a [", "]": "a ]"}
+"""What signs are called in a message."""
 
 _UNREADABLE = {
     "OPEN_COMMENT": ("open-comment", "the comment that begins here is never closed by a }"),
@@ -172,19 +176,32 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token.type in UNREADABLE:
         return _unreadable(token, name=start == "turn" and at == 1)
     begins = start == "turn" and at > 1 and "clock" in expected
-    if token.type == "PLUSWORD" or (begins and token.type == "WORD"):
+    if token.type == "PLUSWORD" or (begins and token[0].isalpha()):
         return _no_step(token, expected)
     if start == "turn" and at > 2 and "a comma" in expected and token in STEP_WORDS:
         message = f"a comma or a semicolon is missing before {token}"
         return Diagnostic("syntax", span, message, legal=(f", {token}", f"; {token}"), hint=f", {token}")
     reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
-    message = f"{token} doesn't fit here{reserved}; expected {_list(expected)}"
+    found = _PUNCTUATION.get(token, token)
+    message = f"{found} doesn't fit here{reserved}; expected {_list(expected)}"
     hint = closest(token, expected)
-    if start == "turn" and words[at - 2].type == "SCROLL":
-        hint = f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
-    if start == "turn" and token.type == "INT" and words[at - 3].type == "PLUS_PLACE":
-        hint = f"{words[at - 1]}-{token}"
-    return Diagnostic("syntax", span, message, legal=expected, hint=hint)
+    return Diagnostic("syntax", span, message, legal=expected, hint=_meant(words, at, expected, start) or hint)
+
+
+def _meant(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> str:
+    """What a token that doesn't fit is likely to mean, by the words before it; or nothing."""
+    token, before = words[at], [word.type for word in words[:at]]
+    if start != "turn" or at < 2:
+        return ""
+    if before[-2] == "SCROLL":
+        return f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
+    if token.type == "INT" and (before[-2] == "PLUS_CLAIM" or before[-3:-2] == ["PLUS_PLACE"]):
+        return f"{words[at - 1]}-{token}"
+    if token.type == "INT" and before[-2] == "CONSTRUCT":
+        return f"hammer {token}"
+    if before[-2] == "SCULPTOR":
+        return f", {words[at - 1]} {token}"
+    return f"pay {token}" if "pay" in expected and token.type == "WORD" else ""
 
 
 def _argument(words: Sequence[Token], at: int, expected: tuple[str, ...]) -> tuple[str, ...]:
@@ -218,8 +235,11 @@ def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:
         actions = tuple(word for word in expected if word.startswith("+"))
         message = f"{token} is no additional action"
         return Diagnostic("unknown-action", span, message, actions or expected, closest(token, actions))
-    message = f"{token} begins no step"
-    return Diagnostic("unknown-word", span, message, expected, closest(token, expected))
+    if token.type == "PAY":
+        message = "pay begins no step: it stands behind what is paid for, without a comma"
+        return Diagnostic("unknown-word", span, message, expected)
+    hint = "outer sculptor" if token.type == "SCULPTOR" else closest(token, expected)
+    return Diagnostic("unknown-word", span, f"{token} begins no step", expected, hint)
 
 
 def long_number(token: Token) -> Diagnostic:

@@ -147,9 +147,8 @@ def _cannot_reach(state: State, seat: int, dial: str, steps: int) -> Violation |
         return Violation("too-far", "O-8.8.1", message, ruling="no-idle-moves")
     if cell not in _touched(state, ring, steps):
         near = [str(n) for n in range(stops) if cell in _touched(state, ring, n)]
-        message = (
-            f"{dial} isn't next to the hammer disc of the {ring} after {steps} steps; it is after {', '.join(near)}"
-        )
+        moved = "1 step" if steps == 1 else f"{steps} steps"
+        message = f"{dial} isn't next to the hammer disc of the {ring} after {moved}; it is after {', '.join(near)}"
         return Violation("out-of-reach", "O-8.8.2", message)
     forced = _forced(state, seat, steps)
     return cannot_force(state, seat, forced, f"{steps} steps of the hammer disc")
@@ -225,7 +224,8 @@ def hammer_reward(run: Run[State], due: Decision) -> None:
     hammer, level = state.players[seat].hammer, state.count(seat, "hammer-cube")
     reward = state.table.edition.hammers[hammer].rewards[level - 1] if hammer else ()
     if not reward:
-        run.tell("no hammer reward at level I", due.clause, seat)
+        why = f"no hammer reward at level {'I' * level}" if hammer else "no hammer card, no reward"
+        run.tell(why, due.clause, seat)
         return
     clause = _HAMMERS[hammer]
     run.tell(f"the {hammer} hammer's reward at level {'I' * level}", due.clause, seat, also=("O-8.8.8", clause))

@@ -26,7 +26,7 @@ TABLE_WORDS = {"dial": 1, "section": 1, "display": 0}
 
 PLAYER_WORDS = {"apostle": 1, "sculptor": 0, "holds": 0}
 """Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``; ``sculptor`` a space or
-``none``; ``holds`` what lies in the warehouse, any one of it."""
+``none``; ``holds`` what lies in the warehouse, any one of it, or ``none``."""
 
 
 def table_fact(state: State, name: str) -> int:
@@ -50,14 +50,14 @@ def player_fact(state: State, name: str, seat: int) -> int:
     return len(lists[name]) if name in lists else tally(state, seat, name)
 
 
-def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str, ...]:
-    """What is true of one of ``TABLE_WORDS``, for the words that ask.
+def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str | int, ...]:
+    """What is true of one of ``TABLE_WORDS``, for the words that ask; players by their seats.
 
     Raises:
         LookupError: there is no such dial or section.
     """
     if name == "display":
-        return (" ".join(state.workshop),)
+        return (" ".join(state.workshop) or "none",)
     (thing,) = asked
     if name == "dial":
         if thing not in state.table.edition.dials:
@@ -69,7 +69,7 @@ def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str, .
         if not thing.isdecimal() or not 1 <= int(thing) <= len(state.clock):
             raise LookupError(thing)
         owner = state.clock[int(thing) - 1]
-    return ("nobody",) if owner in (None, NOBODY) else (state.name(owner),)
+    return ("nobody",) if owner is None or owner == NOBODY else (owner,)
 
 
 def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> 
     if name == "sculptor":
         return (player.sculptor or "none",)
     if name == "holds":
-        return tuple(player.warehouse)
+        return tuple(player.warehouse) or ("none",)
     (number,) = asked
     if not number.isdecimal() or int(number) not in state.table.edition.apostle_colours:
         raise LookupError(number)

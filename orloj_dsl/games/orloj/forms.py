@@ -82,7 +82,12 @@ def well_formed(state: State, action: Action) -> bool:
 
 def _has_form(edition: Edition, action: Action) -> bool:
     form = FORMS.get(action.kind)
-    if form is None or not form.least <= len(action.words) <= form.most or (action.number and not form.counted):
+    if (
+        form is None
+        or not form.least <= len(action.words) <= form.most
+        or action.number < 0
+        or (action.number and not form.counted)
+    ):
         return False
     return (
         _are_of(action.words, form.words(edition))

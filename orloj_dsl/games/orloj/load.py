@@ -78,11 +78,19 @@ def _player(data: Mapping[str, Any]) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What keeps a state from being a position: the seat it concerns (``None``: the table), why, and the clause."""
+    """What keeps a state from being a position.
+
+    Attributes:
+        seat: the seat it concerns; ``None`` for the table.
+        message: why it can't be.
+        clause: the clause that it contradicts.
+        thing: the thing of the table that it concerns, by the word for it in a position.
+    """
 
     seat: int | None
     message: str
     clause: str = ""
+    thing: str = ""
 
 
 def faults(state: State) -> Iterator[Fault]:
@@ -107,10 +115,12 @@ def faults(state: State) -> Iterator[Fault]:
     yield from _supply(state)
     last_call = state.calls == len(state.table.steps)
     if (state.rooster == 0) != (state.call_due or last_call):
-        yield Fault(None, "the rooster stands on the last space when a call is due, or after the last", "O-9.1")
+        yield Fault(
+            None, "the rooster stands on the last space when a call is due, or after the last", "O-9.1", "rooster"
+        )
     if not 0 <= state.rooster <= max(state.table.steps):
         why = f"the rooster stands on 0 to {max(state.table.steps)}, not {state.rooster}"
-        yield Fault(None, why, "O-4.1.3b")
+        yield Fault(None, why, "O-4.1.3b", "rooster")
 
 
 def _counters(state: State, seat: int) -> Iterator[Fault]:
@@ -148,12 +158,12 @@ def _twice(state: State) -> Iterator[Fault]:
     """What the game has once, or so many times, is nowhere a second time."""
     for kind, left in scroll_pile(state).items():
         if left < 0:
-            yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6")
+            yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6", "revealed")
     royals = [kind for player in state.players for kind in player.royals]
     laid = [kind for _, kind in state.table.board.royals]
     for kind in royals:
         if kind not in laid:
-            yield Fault(None, f"the royal scroll of {kind} lay on no track", "O-4.1.5")
+            yield Fault(None, f"the royal scroll of {kind} lay on no track", "O-4.1.5", "royals")
     laying = [due.words[0] for due in state.stack if due.kind in ("lay", "lay card")]
     cards = [*state.workshop, *laying, *(card for player in state.players for card in player.cards)]
     for things, what, clause in ((royals, "royal scroll of", "O-8.2.5a"), (cards, "workshop card", "O-4.1.9")):
@@ -173,7 +183,7 @@ def _twice(state: State) -> Iterator[Fault]:
         owner = state.dials.get(dial)
         if owner != NOBODY:
             why = "carries no worker" if owner is not None else "lies on the calendar"
-            yield Fault(None, f"{dial} is blocked, so it {why}", "O-4.1.10b")
+            yield Fault(None, f"{dial} is blocked, so it {why}", "O-4.1.10b", "blocked")
 
 
 def _panel(state: State, seat: int) -> Iterator[Fault]:
@@ -206,10 +216,13 @@ def _piles(state: State) -> Iterator[Fault]:
     most = edition.assistant_piles[len(state.players)]
     for kind, left in state.assistants.items():
         held = sum(kind in (*player.warehouse, *(of for _, of in player.assistants)) for player in state.players)
-        if left + held > most:
-            yield Fault(None, f"there are {most} assistants {kind}, not {left + held}", "O-4.1.16")
-    if len(state.workshop) > len(edition.place_costs):
-        yield Fault(None, f"the display has {len(edition.place_costs)} places", "O-4.1.9")
+        if left < 0 or left + held > most:
+            why = f"there are {most} assistants {kind}, not {max(held, left + held)}"
+            yield Fault(None, why, "O-4.1.16", "assistants")
+    gaps = sum(due.kind in ("refill", "draw card") for due in state.stack)
+    if len(state.workshop) + gaps > len(edition.place_costs):
+        why = f"the display has {len(edition.place_costs)} places" + (", and one waits for a card" if gaps else "")
+        yield Fault(None, why, "O-4.1.9", "workshop")
     spaces = [player.sculptor for player in state.players if player.sculptor]
     if len(set(spaces)) < len(spaces):
         yield Fault(None, "two sculptors stand on one space", "O-8.9.2")
@@ -220,11 +233,11 @@ def _claims(state: State) -> Iterator[Fault]:
     goals = dict(state.table.board.goals)
     for goal, seats in state.claims.items():
         if goal not in goals:
-            yield Fault(None, f"{goal} is none of this game's goals", "O-10.5.1")
+            yield Fault(None, f"{goal} is none of this game's goals", "O-10.5.1", "claims")
         if len(set(seats)) < len(seats):
-            yield Fault(None, f"a player has claimed {goal} twice", "O-10.5.3")
+            yield Fault(None, f"a player has claimed {goal} twice", "O-10.5.3", "claims")
         if len(seats) > len(goal_places(state)):
-            yield Fault(None, f"{goal} has {len(goal_places(state))} places", "O-10.5.1")
+            yield Fault(None, f"{goal} has {len(goal_places(state))} places", "O-10.5.1", "claims")
 
 
 def _end(state: State) -> Iterator[Fault]:
@@ -232,7 +245,7 @@ def _end(state: State) -> Iterator[Fault]:
     triggers = {"calendar": calendar_full(state), "rooster": state.calls == len(state.table.steps)}
     if any(triggers.values()) != bool(state.ending) or (state.ending and not triggers[state.ending]):
         why = f"the end is triggered by {state.ending}" if state.ending else "the end isn't triggered"
-        yield Fault(None, f"{why}, which can't be: {len(state.dials)} dials, {state.calls} calls", "O-11.0.2")
+        yield Fault(None, f"{why}, which can't be: {len(state.dials)} dials, {state.calls} calls", "O-11.0.2", "ended")
 
 
 def _warehouse(seat: int, tiles: Sequence[str]) -> Iterator[Fault]:
