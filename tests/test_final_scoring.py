@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 
@@ -10,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orloj_dsl.bdd.table import Table
-from orloj_dsl.games.orloj.final import gold_from
+from orloj_dsl.games.orloj.final import threes
+from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
@@ -60,6 +62,17 @@ def best(purse: Purse) -> int:
         if min(paint, wood, iron, coins) >= 0:
             most = max(most, 1 + best((paint, wood, iron, coins)))
     return most
+
+
+def gold_from(basics: Sequence[int], coins: int) -> int:
+    """The gold that the engine makes of basic resources and coins, from pieces that are there, three at a time."""
+    purse = {**dict(zip(BASICS, basics, strict=True)), "coin": coins}
+    groups = threes(purse)
+    for group in groups:
+        assert sum(group.values()) == 3
+        assert len(group.keys() - {"coin"}) <= 1
+    assert all(sum(group.get(good, 0) for group in groups) <= has for good, has in purse.items())
+    return len(groups)
 
 
 few = st.integers(0, 8)

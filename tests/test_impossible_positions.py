@@ -7,7 +7,7 @@ import pytest
 from orloj_dsl.bdd.table import Table, refused_setup
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import shipped
-from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.faults import faults
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter.assertions import WORDS
 from orloj_dsl.interpreter.game import run

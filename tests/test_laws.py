@@ -13,11 +13,12 @@ from selfplay import MOST, Line, line_text, random_game
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue, plainly_paid
 from orloj_dsl.games.orloj.edition import shipped
-from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.faults import faults
+from orloj_dsl.games.orloj.forms import REFUSABLE
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.state import locked_workers, workers_out
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.steps import REFUSABLE, actions_of, draw_of, text_of
+from orloj_dsl.interpreter.steps import actions_of, draw_of, text_of
 from orloj_dsl.kernel.ledger import Ledger
 from orloj_dsl.kernel.ledger import Line as LedgerLine
 from orloj_dsl.kernel.values import SKIP, Action, IllegalActionError, refuse

@@ -14,8 +14,8 @@ from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
 from orloj_dsl.games.orloj.construction import cost as dial_cost
 from orloj_dsl.games.orloj.edition import shipped
-from orloj_dsl.games.orloj.payment import ANY, cannot_pay, cost_of, pieces, said, unsaid, ways, words_of
-from orloj_dsl.games.orloj.resources import in_order, payments
+from orloj_dsl.games.orloj.payment import cannot_pay, cost_of, pieces, said, unsaid, ways, words_of
+from orloj_dsl.games.orloj.resources import ANY, in_order, payments
 from orloj_dsl.games.orloj.rewards import BASICS, GOODS, parse_reward
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workshop import cost as card_cost

@@ -230,10 +230,10 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
         (
             at(BUY),
             "clock 1; outer workshop 3, no upgrade <moon>",
-            "not-in-deck",
+            "missing-chance",
             "O-8.7.6",
             "<moon>",
-            "cards of the deck",
+            "workshop card that was drawn",
         ),
         (
             at(BUY),
@@ -309,10 +309,10 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
         (
             at(BUILD),
             "clock 1; outer construct VI hammer 6",
-            "too-far",
-            "O-8.8.1",
-            "outer construct VI",
-            "5 reach every",
+            "out-of-reach",
+            "O-8.8.2",
+            "outer construct VI hammer 6",
+            "after 6 steps; it is after 1, 2",
         ),
         (at(BUILD), "clock 1; outer construct VI hammer 99999", "bad-number", "", "99999", "too large"),
         (
@@ -356,7 +356,7 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "outer construct V",
             "already on the calendar",
         ),
-        (at(BUILD), "clock 1; outer construct final", "not-open", "O-11.1.1", "outer construct final", "24 dials"),
+        (at(BUILD), "clock 1; outer construct final", "not-open", "O-11.1.1", "outer construct final", "dials: 24"),
         (at(BUILD), "clock 1; construct V", "not-due", "O-8.8.3", "construct V", "a turn of the face"),
         # The sculptor: an action, which isn't the space's he stands on; a comma before what it does.
         (at(SCULPT), "clock 1; outer sculptor", "unfinished", "", "", "expected an action of the sculptor"),
@@ -427,7 +427,7 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "unfulfilled",
             "O-10.5.1",
             "+claim",
-            "3 workshop cards, Mikel has 2",
+            "workshop cards 3 (there are 2)",
         ),
         (
             at(BUY, "cards w01 w02 w04", "claims workshops-3 Mikel"),

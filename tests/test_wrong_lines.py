@@ -166,12 +166,12 @@ RULES = [
         "outer construct VI hammer 1",
     ),
     Wrong(
-        "too-far",
-        "O-8.8.1",
+        "no-token",
+        "O-5.3.2",
         "outer construct VI hammer 1",
         "outer construct VI hammer 7",
         "outer construct VI hammer 7",
-        "outer construct VI hammer 1",
+        "outer construct VI hammer 2",
     ),
     Wrong(
         "wrong-colour",
@@ -188,7 +188,7 @@ RULES = [
     Wrong("missing-choice", "O-8.6.1", "3, upgrade hammer <w19>", "3 <w19>", "<w19>", "no upgrade"),
     Wrong("missing-chance", "O-8.7.6", "3, upgrade hammer <w19>", "3, upgrade hammer", "face wood", "<w19>"),
     Wrong("not-in-deck", "O-8.7.6", "hammer <w19>", "hammer <w12>", "<w12>", "<w19>"),
-    Wrong("not-in-deck", "O-8.7.6", "hammer <w19>", "hammer <moon>", "<moon>", "<w19>"),
+    Wrong("missing-chance", "O-8.7.6", "hammer <w19>", "hammer <moon>", "<moon>", "<w19>"),
     Wrong(
         "missing-choice",
         "O-8.8.3",

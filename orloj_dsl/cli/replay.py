@@ -168,7 +168,7 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
         tables.append(calls_table(found, names))
     if moment.position.due is None:
         state = moment.position.state
-        rows = final_rows((line.event for line in ledger.lines), len(names))
+        rows = final_rows((line.event for line in ledger.lines), state.table.board.windows, len(names))
         tables.append(final_table(rows, names, _points(state.players), won_by(state)))
     return tables
 
@@ -239,8 +239,9 @@ def _final(ledger: Ledger, moment: Moment, names: list[str]) -> dict[str, Any] |
     if moment.position.due is not None:
         return None
     events = [line.event for line in ledger.lines]
+    rows = final_rows(events, state.table.board.windows, len(names))
     return {
-        "items": {row.name: dict(zip(names, row.points, strict=True)) for row in final_rows(events, len(names))},
+        "items": {row.name: dict(zip(names, row.points, strict=True)) for row in rows},
         "events": [_event(event, names) for event in split_final(events)[1]],
         "ended": state.ending,
         "winners": [names[seat] for seat in winners(state)],

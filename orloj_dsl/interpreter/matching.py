@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
 from orloj_dsl.interpreter.steps import text_of
@@ -65,7 +66,7 @@ def omission(position: OrlojPosition) -> Action | None:
         return None
     if rule.part:
         return SKIP
-    options = position.options()
+    options = tuple(islice(rule.options(position.state, due), 2))
     if due.kind == "force" and options:
         return options[0]
     if rule.refusal and rule.accepts and not options:
@@ -121,7 +122,7 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         if refused is None and left_out == refuse("force"):
             # What was to follow the force isn't due without it: the reason is why nothing can be forced.
             refused = Mismatch(here, here.check(Action("force")))
-        if left_out is None or (action.kind == "draw" and left_out.kind != "no"):
+        if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw")):
             ended = here.due is None or here.due.kind == "end"
             raise refused or Mismatch(position if ended else here, None)
         moves.append(play(here, left_out))

@@ -142,7 +142,7 @@ def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int, state: Sta
     if (kind in COUNTED) != bool(number) and kind not in MAY_COUNT:
         raise wrong_form(item.span, _FORMS.get(kind, f"due {kind} 2" if kind in COUNTED else f"due {kind}"))
     if kind in REWARDS:
-        return _reward(item, tuple(atom.text for atom in atoms))
+        return _reward(item, tuple(atom.text for atom in atoms), _FORMS[kind])
     if kind in LAYING:
         if len(atoms) != 1:
             raise wrong_form(item.span, f"due {kind} w07")
@@ -156,19 +156,19 @@ def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int, state: Sta
     return read
 
 
-def _reward(item: Item, words: tuple[str, ...]) -> tuple[str, ...]:
+def _reward(item: Item, words: tuple[str, ...], form: str) -> tuple[str, ...]:
     """The icons of a reward that is still due."""
     try:
         (text,) = words
         icons = parse_reward(text)
     except ValueError as error:
-        raise wrong_form(item.span, REWARD_FORM) from error
+        raise wrong_form(item.span, form) from error
     if not grantable(icons) or not all(map(_can_be, icons)):
-        raise wrong_form(item.span, REWARD_FORM)
+        raise wrong_form(item.span, form)
     return tuple(map(str, icons))
 
 
 def _can_be(icon: Icon) -> bool:
-    """A number that an icon shows; only a moon's may be negative."""
+    """A number that an icon shows, only a moon's may be negative; a panel's worker never waits."""
     least = -MOST if icon.kind == "moon" else 1
-    return least <= icon.number <= MOST
+    return icon.kind != "worker" and least <= icon.number <= MOST

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
-from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.faults import BOUND, faults
 from orloj_dsl.games.orloj.panel import place_of
 from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.sculptor import SPACES
@@ -29,9 +29,6 @@ from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Item, Statement
-
-BOUND = 10_000
-"""No figure of a position is larger."""
 
 _FORMS = {
     "hammer": "hammer coin",

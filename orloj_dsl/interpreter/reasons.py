@@ -170,5 +170,7 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
         if action.kind == "no":
             message += "; a part of the turn is left out, not refused"
         return "not-due", home_clause(action), message
-    refusing = f"; it may be refused: no {rule.refusal}" if rule.refusal else ""
+    refused = [text_of(option) for option in rule.options(position.state, due) if option.kind == "no"]
+    refused += [f"no {rule.refusal}"] if rule.refusal else []
+    refusing = f"; it may be refused: {', '.join(refused)}" if refused else ""
     return "missing-choice", clause, f"{found} where {due_words(due)} is due first{refusing}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from orloj_dsl.games.orloj.construction import FINAL
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.forms import REFUSABLE
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.sculptor import ACTIONS
@@ -14,22 +15,6 @@ from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Chance, Step
-
-REFUSABLE = (
-    "apostle",
-    "assistant",
-    "basic",
-    "bonus",
-    "construct",
-    "force",
-    "mastery",
-    "painter",
-    "produce",
-    "recover",
-    "scroll",
-    "upgrade",
-    "workshop",
-)
 
 
 class Unbound(Exception):  # noqa: N818 - never leaves the interpreter, which turns it into its diagnostic

@@ -84,12 +84,10 @@ class Position(Generic[S]):
         extra = self._rules.additional.get(action.kind)
         if extra is not None and self.adding:
             return self._judge(extra, due, action)
-        if extra is not None:
+        if extra is not None and due.player is not None:
             message = "an additional action is open only at a decision of one's own turn"
             return Violation("not-your-turn", self._rules.additional_clause, message)
-        if action == SKIP and rule.part:
-            return None
-        if rule.refusal and action == refuse(rule.refusal):
+        if _gives_up(rule, action):
             return None
         if action.kind not in rule.accepts:
             clause = due.clause or rule.clause
@@ -128,7 +126,7 @@ class Position(Generic[S]):
         else:
             run.state.stack.pop()
             rule = self._rules.decisions[due.kind]
-            if action != SKIP and not (rule.refusal and action == refuse(rule.refusal)):
+            if not _gives_up(rule, action):
                 rule.apply(run, due, action)
         settle(self._rules, run)
         return Position(self._rules, run.state), tuple(run.events)
@@ -156,6 +154,11 @@ class Position(Generic[S]):
 
     def __repr__(self) -> str:
         return f"<Position {self.digest()} due {self.due.kind if self.due else 'nothing'}>"
+
+
+def _gives_up(rule: Rule[S], action: Action) -> bool:
+    """Whether an action leaves the decision out, or refuses it."""
+    return (rule.part and action == SKIP) or (bool(rule.refusal) and action == refuse(rule.refusal))
 
 
 def settle(rules: Rulebook[S], run: Run[S]) -> None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import apostles, assistants, construction, goals, painter, panel, upgrade
-from orloj_dsl.games.orloj.resources import change, gain, payments, supply
+from orloj_dsl.games.orloj.resources import EXCHANGED, change, gain, payments, supply
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
-
-EXCHANGED = 3
-"""Pieces that an exchange asks for."""
 
 SCROLL_CLAUSES = {
     "apostle": "O-A15.1",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orloj_dsl.games.orloj.load import faults
+from orloj_dsl.games.orloj.faults import faults
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.games.orloj.state import State

@@ -149,6 +149,16 @@ _CLAUSES = {
 """The clause of each kind of outer section, by its icons."""
 
 
+_NAMES = {
+    "moon": "the moon",
+    "painter": "the painter",
+    "workshop": "a workshop card",
+    "construct": "a construction",
+    "sculptor": "the sculptor",
+}
+"""What a section offers, in words."""
+
+
 def _kinds(state: State) -> tuple[str, ...]:
     """The icons of the outer section under the hand."""
     return tuple(item.kind for item in outer_section(state))
@@ -183,7 +193,7 @@ def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
     if kinds[0] == "coin":
         gain(run, seat, {"coin": section[0].number}, clause, "outer section: a coin", _RESOLVED)
     else:
-        run.tell(f"outer section: the {inner.kind}", clause, seat, also=_RESOLVED)
+        run.tell(f"outer section: {_NAMES.get(inner.kind, inner.kind)}", clause, seat, also=_RESOLVED)
     if inner.kind in _CHAPTERS:
         _CHAPTERS[inner.kind].apply(run, Decision(inner.kind, seat), inner)
     elif inner.kind == "moon":

@@ -109,7 +109,7 @@ def options(state: State, due: Decision, spare: int = 0) -> Iterator[Action]:
         return
     if free(state, seat) <= 0:
         return
-    most = min(len(edition.hammer_stops) - 1, distance(state, seat) + state.unbroken(seat) - spare)
+    most = distance(state, seat) + state.unbroken(seat) - spare
     payments: dict[str, tuple[tuple[str, ...], ...]] = {}
     for ring in RINGS:
         dials = edition.months if ring == "months" else edition.signs
@@ -142,9 +142,6 @@ def _cannot_reach(state: State, seat: int, dial: str, steps: int) -> Violation |
     edition = state.table.edition
     ring, cell = cell_of(edition, dial)
     stops = len(edition.hammer_stops)
-    if steps >= stops:
-        message = f"{steps} steps are a whole turn of the hammer disc or more; {stops - 1} reach every stop"
-        return Violation("too-far", "O-8.8.1", message, ruling="no-idle-moves")
     if cell not in _touched(state, ring, steps):
         near = [str(n) for n in range(stops) if cell in _touched(state, ring, n)]
         moved = "1 step" if steps == 1 else f"{steps} steps"
@@ -158,10 +155,10 @@ def _check_final(state: State, seat: int, action: Action) -> Violation | None:
     edition = state.table.edition
     if not calendar_full(state):
         left = len(edition.dials) - len(state.dials)
-        return Violation("not-open", "O-11.1.1", f"the final construction isn't open: {left} dials are unbuilt")
+        return Violation("not-open", "O-11.1.1", f"the final construction isn't open: unbuilt dials: {left}")
     if action.number:
         message = "the final construction moves no hammer disc"
-        return Violation("too-far", "O-11.1.3", message, ruling="final-construction")
+        return Violation("hammer-moved", "O-11.1.2", message, ruling="final-construction")
     return cannot_pay(state, seat, cost_of(edition.final_cost), action.pay, "the final construction", "O-11.1.2")
 
 
@@ -228,7 +225,8 @@ def hammer_reward(run: Run[State], due: Decision) -> None:
         run.tell(why, due.clause, seat)
         return
     clause = _HAMMERS[hammer]
-    run.tell(f"the {hammer} hammer's reward at level {'I' * level}", due.clause, seat, also=("O-8.8.8", clause))
+    also = (clause,) if due.clause == "O-8.8.8" else ("O-8.8.8", clause)
+    run.tell(f"the {hammer} hammer's reward at level {'I' * level}", due.clause, seat, also=also)
     run.push(Decision("reward", seat, words=tuple(map(str, reward)), clause=clause))
 
 

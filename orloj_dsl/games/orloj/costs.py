@@ -25,6 +25,6 @@ def plainly_paid(state: State, seat: int, action: Action) -> Action:
         return replace(action, inner=plainly_paid(state, seat, action.inner))
     if not action.pay:
         return action
-    cost = _COSTS[action.kind](state, action)
+    cost = _COSTS[action.kind](state, action) if action.kind in _COSTS else None
     plain = None if cost is None else unsaid(state, seat, cost)
     return action if plain is None or pieces(plain) != action.pay else replace(action, pay=())

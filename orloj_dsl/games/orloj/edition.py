@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from orloj_dsl.files import data_path
-from orloj_dsl.games.orloj.rewards import COLOURS, GOODS, Item, parse_item, parse_reward
+from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item, parse_item, parse_reward
 from orloj_dsl.safe_yaml import YamlError, load_yaml
 
 LEVELS = ("I", "II", "III", "IV")
@@ -268,10 +268,37 @@ def from_data(data: Mapping[str, Any]) -> Edition:
         EditionError: a part is missing or is not of the kind it must be.
     """
     try:
-        return _from_data(data)
+        return _judge(_from_data(data))
+    except EditionError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         reason = f"missing {error}" if isinstance(error, KeyError) else str(error)
         raise EditionError(f"the edition can't be read: {reason}") from error
+
+
+def _judge(edition: Edition) -> Edition:
+    """What the rules know no way to do is told when an edition is read, not in the middle of a game."""
+    basics = all(card.resource in BASICS and {card.left, card.right} <= {*HALVES} for card in edition.cards.values())
+    for right, what in (
+        (basics, "a workshop card has a basic resource, and halves of an apostle or a construction"),
+        (all(_kinds(card.centre) <= CENTRES for card in edition.cards.values()), "a centre no rule knows"),
+        (all(_kinds(bonus) <= BONUSES for bonus in edition.bonus_rewards.values()), "a goal's bonus no rule knows"),
+        (_kinds(edition.row_bonus) <= {"vp", "produce"}, "a row gives points and a production"),
+        (_kinds(edition.column_bonus) == {"moon|assistant"}, "a column gives the moon or an assistant"),
+        (set(edition.panel_rows) <= {*BASICS}, "a row of the panel costs a basic resource"),
+    ):
+        if not right:
+            raise EditionError(f"the edition can't be played: {what}")
+    return edition
+
+
+HALVES = ("apostle", "construct")
+CENTRES = frozenset(("disc", "apostle", "moon", "recover"))
+BONUSES = frozenset(("apostle", "coin", "basic", "upgrade", "mastery"))
+
+
+def _kinds(items: Sequence[Item]) -> frozenset[str]:
+    return frozenset(item.kind for item in items)
 
 
 def _from_data(data: Mapping[str, Any]) -> Edition:

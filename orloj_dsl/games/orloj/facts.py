@@ -86,6 +86,6 @@ def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> 
     (number,) = asked
     if not number.isdecimal() or int(number) not in state.table.edition.apostle_colours:
         raise LookupError(number)
-    if number in player.warehouse:
+    if str(int(number)) in player.warehouse:
         return ("warehouse",)
     return ("panel" if int(number) in [placed for placed, _, _ in player.panel] else "set",)

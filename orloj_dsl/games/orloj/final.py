@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from orloj_dsl.games.orloj.goals import claimed_place
-from orloj_dsl.games.orloj.resources import Goods, change, score
+from orloj_dsl.games.orloj.resources import EXCHANGED, Goods, change, score
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Run
 
-_WINDOWS = {
+WINDOW_CLAUSES = {
     "scrolls": "O-A12.1",
     "apostles": "O-A12.2",
     "upgrades": "O-A12.3",
@@ -20,6 +19,8 @@ _WINDOWS = {
     "signs": "O-A12.5",
     "workshops": "O-A12.6",
 }
+"""The clause of each kind of window."""
+
 _ASSISTANTS = {
     "six": "O-A8.1",
     "upgrades": "O-A8.2",
@@ -30,9 +31,6 @@ _ASSISTANTS = {
 }
 _GREY = ("O-5.1.1",)
 """Points of a grey shield: scored in the end."""
-
-EXCHANGED = 3
-"""Identical pieces for a gold (12.2)."""
 
 
 def score_all(run: Run[State]) -> None:
@@ -71,7 +69,7 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
     capped = ("O-12.1.2b",) if number * value > edition.window_cap else ()
     clause = "O-12.1.2" if highest else "O-12.1.2a"
     what = f"{label}: {number} at {value} VP"
-    score(run, seat, points, clause, what, (*_GREY, "O-12.1.1", _WINDOWS[window], *capped))
+    score(run, seat, points, clause, what, (*_GREY, "O-12.1.1", WINDOW_CLAUSES[window], *capped))
 
 
 # ---- 12.2, 12.3 resources and deviations ----
@@ -91,11 +89,6 @@ def threes(purse: Goods) -> list[dict[str, int]]:
             groups.append({basic: rest, "coin": wanted})
             coins -= wanted
     return groups + [{"coin": EXCHANGED} for _ in range(coins // EXCHANGED)]
-
-
-def gold_from(basics: Sequence[int], coins: int) -> int:
-    """The gold that basic resources and coins make in the final scoring."""
-    return len(threes({**dict(zip(BASICS, basics, strict=True)), "coin": coins}))
 
 
 def _score_gold(run: Run[State], seat: int) -> None:

@@ -46,6 +46,12 @@ def _of(words: Sequence[str], least: int = 1, most: int = 1, *, counted: bool = 
 
 MANY = 99
 
+REFUSABLE = (
+    *("apostle", "assistant", "basic", "bonus", "construct", "force", "mastery", "painter", "produce", "recover"),
+    *("scroll", "upgrade", "workshop"),
+)
+"""What may be refused with ``no``; a test holds it against the rules."""
+
 FORMS = {
     **dict.fromkeys(("start", "pass", "end", "moon", "force"), Form()),
     **dict.fromkeys(("clock", "turn", "apostle"), Form(counted=True)),
@@ -66,7 +72,7 @@ FORMS = {
     "sculptor": _of(tuple(ACTIONS)),
     "outer": Form(inner=("moon", "painter", "upgrade", "coin", "apostle", "workshop", "construct", "sculptor")),
     "face": Form(inner=("produce", "mastery", "coin")),
-    "no": _of(("bonus",)),
+    "no": _of(REFUSABLE),
     "+gold": _of(GOODS, 1, MANY),
     "+place": Form(lambda edition: edition.spaces, 1, 1, counted=True, paid=True),
     "+assist": Form(lambda edition: edition.workshop, 1, 1, paid=True),

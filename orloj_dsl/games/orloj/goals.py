@@ -32,7 +32,7 @@ _ASKED = {
     "assistants": "assistants on workshop cards",
     "workshops": "workshop cards",
     "upgrades": "upgrades",
-    "level-iii": "disc at level III",
+    "level-iii": "discs at level III",
     "months": "months with an own worker",
     "signs": "signs with an own worker",
 }
@@ -83,8 +83,8 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
         message = f"no place is left below {goal}"
         return Violation("no-place", "O-10.5.1", message, ruling="goals-3-4")
     if lacking := missing(state, seat, goal):
-        lacks = " and ".join(f"{n} {_ASKED[what]}, {name} has {has}" for what, has, n in lacking)
-        return Violation("unfulfilled", "O-10.5.1", f"{goal} asks for {lacks}", ruling="goal-minimum")
+        lacks = ", ".join(f"{_ASKED[what]} {n} (there are {has})" for what, has, n in lacking)
+        return Violation("unfulfilled", "O-10.5.1", f"{name} doesn't fulfil {goal} yet: {lacks}")
     return no_worker(state, seat, "O-10.5.1", goal)
 
 

@@ -132,6 +132,8 @@ def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
     (kind,) = action.words
     if scroll_pile(state).get(kind, 0) > 0:
         return None
+    if kind not in state.table.edition.scrolls:
+        return Violation("not-due", "O-8.2.4a", "a scroll is drawn here")
     message = f"no {kind} scroll is left in the pile: all in play are revealed or taken"
     return Violation("not-in-pile", "O-8.2.4a", message)
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from orloj_dsl.games.orloj.resources import Goods, change, in_order, payments
+from orloj_dsl.games.orloj.resources import ANY, Goods, change, in_order, payments
 from orloj_dsl.games.orloj.rewards import GOODS, Item
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Violation
-
-ANY = "any"
-"""A basic resource of the payer's choice in a cost (O-5.2.1)."""
 
 STAND_INS = ("gold", "coin")
 """What may be paid in place of any basic resource."""

@@ -21,6 +21,12 @@ Goods = Mapping[str, int]
 
 _Pieces = tuple[tuple[str, int], ...]
 
+ANY = "any"
+"""A basic resource of the payer's choice in a cost (O-5.2.1)."""
+
+EXCHANGED = 3
+"""Identical pieces that are exchanged for a gold (O-5.2.4, O-12.2)."""
+
 LAP = 100
 """The last space of the score track; behind it the marker is flipped."""
 
@@ -105,11 +111,11 @@ def _substituted(
 ) -> tuple[tuple[tuple[str, int], ...], ...]:
     """The cost with 0, 1, .. of its basic pieces replaced, fewest first, without repetition; goods in printed order.
 
-    A piece of any kind (``any``) is one of each basic in turn. Few costs are printed and each is asked for at every
+    A piece of any kind (``ANY``) is one of each basic in turn. Few costs are printed and each is asked for at every
     decision, so they are worked out once.
     """
     printed = Counter(dict(cost))
-    free = printed.pop("any", 0)
+    free = printed.pop(ANY, 0)
     found = [printed + Counter(chosen) for chosen in combinations_with_replacement(BASICS, free)]
     for paid in found:
         for basic in BASICS:

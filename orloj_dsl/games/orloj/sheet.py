@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from orloj_dsl.games.orloj.final import WINDOW_CLAUSES
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.kernel.values import Event
 
 _CORRECTED, _UNUSED, _LEFT = "O-9.2", "O-9.2a", "O-9.3"
 _CALL_ENDS = ("O-9.4", "O-11.0.1a")
 _ROUND_COMPLETE = "O-11.0.2"
-_FINAL = "O-12."
-_BELOW_THE_LINE = "O-12.1.1"
+_ITEMS = {"O-12.2a": "gold", "O-12.3": "deviations", "O-12.4": "assistants", "O-12.5": "goals"}
+"""The items of the final scoring behind the windows, by clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +66,30 @@ def calls(lines: Iterable[Line], seats: int) -> list[Call]:
     return found
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """One item of the final scoring: its name, and the VP of each seat (``None``: doesn't score it)."""
 
     name: str
-    points: list[int | None] = field(default_factory=list)
+    points: tuple[int | None, ...]
 
 
-def final_rows(events: Iterable[Event], seats: int) -> list[Row]:
-    """The final scoring by item, in its order; several assistants or goals are one item."""
-    rows: dict[str, Row] = {}
+def final_rows(events: Iterable[Event], windows: Sequence[tuple[str, str]], seats: int) -> list[Row]:
+    """The final scoring by item, in its order; several assistants or goals are one item.
+
+    Args:
+        events: those of the game.
+        windows: the window on each mastery track.
+        seats: how many players there are.
+    """
+    names = {WINDOW_CLAUSES[window]: f"{colour} window ({window})" for colour, window in windows} | _ITEMS
+    points: dict[str, list[int | None]] = {clause: [None] * seats for clause in names}
     for event in events:
-        if event.clause.startswith(_FINAL) and event.player is not None:
-            name = event.what.partition(":")[0]
-            row = rows.setdefault(name, Row(name, [None] * seats))
-            if event.clause != _BELOW_THE_LINE:
-                scored = dict(event.deltas).get("vp", 0)
-                row.points[event.player] = (row.points[event.player] or 0) + scored
-    return list(rows.values())
+        clause = next((clause for clause in event.clauses if clause in points), None)
+        if clause is not None and event.player is not None:
+            scored = dict(event.deltas).get("vp", 0)
+            points[clause][event.player] = (points[clause][event.player] or 0) + scored
+    return [Row(name, tuple(points[clause])) for clause, name in names.items()]
 
 
 def split_final(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:

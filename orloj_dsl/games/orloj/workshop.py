@@ -116,8 +116,9 @@ def _lay(run: Run[State], due: Decision, action: Action) -> None:
 
 
 def deck(state: State) -> tuple[str, ...]:
-    """The cards that are neither on display nor a player's (4.1.9)."""
-    seen = {*state.workshop, *(card for player in state.players for card in player.cards)}
+    """The cards that are neither on display nor a player's, one that was just bought included (4.1.9)."""
+    bought = (due.words[0] for due in state.stack if due.kind in ("lay", "lay card"))
+    seen = {*state.workshop, *bought, *(card for player in state.players for card in player.cards)}
     return tuple(card for card in state.table.edition.workshop if card not in seen)
 
 
@@ -139,6 +140,8 @@ def _in_deck(state: State, due: Decision, action: Action) -> Violation | None:
     (card,) = action.words
     if card in deck(state):
         return None
+    if card not in state.table.edition.workshop:
+        return Violation("not-due", "O-8.7.6", "a workshop card is drawn here")
     message = f"{card} can't be drawn: it isn't among the cards of the deck"
     return Violation("not-in-deck", "O-8.7.6", message)
 
