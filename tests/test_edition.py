@@ -456,6 +456,24 @@ def test_an_edition_with_an_unknown_reward_is_refused_with_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("part", "change", "why"),
+    [
+        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "centre": "coin"}]}, "a centre no rule knows"),
+        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "left": "moon"}]}, "halves of an apostle"),
+        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "resource": "gold"}]}, "a basic resource"),
+        ("goals", {"bonuses": {"a": ["gold 2"]}}, "a goal's bonus no rule knows"),
+        ("apostles", {"row_bonus": "gold"}, "a row gives points and a production"),
+        ("apostles", {"column_bonus": "moon"}, "a column gives the moon or an assistant"),
+    ],
+)
+def test_an_edition_that_the_rules_cant_play_is_refused(part: str, change: dict[str, Any], why: str) -> None:
+    changed = data()
+    changed[part] |= change
+    with pytest.raises(EditionError, match=f"can't be played: .*{why}"):
+        from_data(changed)
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("- a list", "an edition is a mapping"),

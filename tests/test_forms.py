@@ -6,11 +6,16 @@ import pytest
 
 from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import RULEBOOK
-from orloj_dsl.games.orloj.forms import FORMS
+from orloj_dsl.games.orloj.forms import FORMS, REFUSABLE
 from orloj_dsl.kernel.values import Action, Decision, IllegalActionError
 
 TURN = "turn Mikel, round 1\nclock hand 4, face 0, worker 3 Mikel, worker 7 Mikel"
 SCROLLS = "Mikel coin 3, scrolls moon painter construct apostle"
+
+
+def test_what_may_be_refused_is_what_the_rules_let_be_refused() -> None:
+    refusals = {rule.refusal for rule in RULEBOOK.decisions.values() if rule.refusal}
+    assert refusals == set(REFUSABLE)
 
 
 def test_every_kind_of_action_has_a_form() -> None:

@@ -52,6 +52,22 @@ TURN = "turn Mikel, round 2"
         ("Mikel places 1 1", "bad-position", "O-4.2.5"),
         ("Mikel panel 4 paint-1, panel 5 paint-1", "bad-position", "O-4.2.5"),
         ("Mikel sculptor banana", "unknown-word", ""),
+        # The marker counts the calls, and the rooster stands between its number and the last space.
+        ("rooster left 0, marker 3, calls 0, call", "bad-position", "O-9.4"),
+        ("rooster left 1, marker 3, calls 2", "bad-position", "O-9.4"),
+        ("rooster left 3, marker 1", "bad-position", "O-9.4"),
+        ("rooster left 4, marker 2, calls 2", "bad-position", "O-9.4a"),
+        ("rooster left 0, marker 3, calls 4, call", "bad-position", "O-11.0.1a"),
+        # Who drafts or waits has nothing yet, and room for what the card will give.
+        ("due draft", "bad-position", "O-4.3.2"),
+        ("Mikel waiting, card 2, warehouse 1 7", "bad-position", "O-4.3.3b"),
+        ("Mikel waiting, card 2, panel 5 paint-1", "bad-position", "O-4.3.3b"),
+        ("Mikel waiting, card 1, broken 4", "bad-position", "O-4.3.3a"),
+        # What is drawn is there, and finds its place.
+        ("revealed moon moon apostle apostle painter", "bad-position", "O-4.1.6a"),
+        ("revealed moon moon apostle apostle\ndue draw scroll, turn", "bad-position", "O-4.1.6a"),
+        ('due upgrade, reward "worker"', "syntax", ""),
+        ("due force 2", "syntax", ""),
         ("ruling supply limited\nMikel gold 40", "bad-position", "O-4.1.17"),
         (
             "clock worker 1 Mikel, worker 2 Mikel, worker 3 Mikel, worker 4 Mikel\ndue face turn, place worker",
@@ -127,7 +143,12 @@ LAST_CALL = "rooster left 0, marker 3, calls 4"
         ("claims green-3 Mikel", "O-10.5.1", "claims green-3", "green-3 is none of this game's goals"),
         (f"{GOALS}\nclaims red-3 Mikel", "O-10.5.1", "claims red-3", "red-3 is none of this game's goals"),
         (f"{GOALS}\nclaims green-3 Mikel Carlos Mikel", "O-10.5.3", "claims green-3", "claimed green-3 twice"),
-        (f"{FOUR}\n{GOALS}\nclaims green-3 Mikel Eduardo Carlos Jorge", "O-10.5.1", "claims green-3", "green-3 has 3 places"),
+        (
+            f"{FOUR}\n{GOALS}\nclaims green-3 Mikel Eduardo Carlos Jorge",
+            "O-10.5.1",
+            "claims green-3",
+            "green-3 has 3 places",
+        ),
         (f"{GOALS}\nclaims green-3 Mikel\nMikel workers 5", "O-4.2.5", "Mikel workers 5", "5 workers can't"),
         # The workers: those on dials, on goals and still locked aren't available.
         ("dials VI Mikel\nMikel workers 4", "O-4.2.5", "Mikel workers 4", "3 are neither locked nor on the clock"),
@@ -137,7 +158,12 @@ LAST_CALL = "rooster left 0, marker 3, calls 4"
         ("blocked VI", "O-4.1.10b", "blocked VI", "VI is blocked, so it lies on the calendar"),
         ("blocked VI\ndials VI Mikel", "O-4.1.10b", "blocked VI", "VI is blocked, so it carries no worker"),
         # The end: triggered by the last dial or the last call, and by nothing else.
-        ("ended calendar", "O-11.0.2", "ended calendar", "the end is triggered by calendar, which can't be: 0 dials, 0 calls"),
+        (
+            "ended calendar",
+            "O-11.0.2",
+            "ended calendar",
+            "the end is triggered by calendar, which can't be: 0 dials, 0 calls",
+        ),
         ("ended rooster", "O-11.0.2", "ended rooster", "the end is triggered by rooster"),
         (f"{LAST_CALL}\nended calendar", "O-11.0.2", "ended calendar", "0 dials, 4 calls"),
         (f"{ALL_DIALS}\nended rooster", "O-11.0.2", "ended rooster", "24 dials, 0 calls"),
@@ -301,6 +327,40 @@ def test_a_pile_holds_what_players_havent_taken_unless_it_is_said() -> None:
         "months": 1,
         "signs": 2,
     }
+
+
+def test_a_game_that_is_over_has_had_its_end() -> None:
+    refused = refused_setup("turn none, round 9")
+    assert refused is not None
+    assert (refused[0].code, refused[0].clause, refused[1]) == ("bad-position", "O-11.0.2", "turn none, round 9")
+
+
+def test_a_draft_is_of_those_that_wait_without_a_card() -> None:
+    given = "turn none, round 0\noffer coin 2, rooster 3, moon 4, painter 1\ndue draft by Carlos"
+    refused = refused_setup(given)
+    assert refused is not None
+    assert (refused[0].code, refused[0].clause) == ("bad-position", "O-4.3.2")
+    waiting = f"{given}, draft by Eduardo, draft by Mikel\nMikel waiting\nEduardo waiting\nCarlos waiting"
+    assert refused_setup(waiting) is None
+
+
+def test_nothing_can_be_drawn_from_an_empty_deck_or_pile() -> None:
+    cards = " ".join(shipped().workshop[:21])
+    refused = refused_setup(f"{TURN}\nMikel cards {cards}\ndue draw card, turn")
+    assert refused is not None
+    assert (refused[0].code, refused[0].clause, refused[1]) == ("bad-position", "O-8.7.6", "due draw card, turn")
+    kinds = " ".join(kind for kind in shipped().scrolls for _ in range(3))
+    refused = refused_setup(f"{TURN}\nMikel used {kinds}\ndue draw scroll, turn")
+    assert refused is not None
+    assert (refused[0].code, refused[0].clause, refused[1]) == ("bad-position", "O-8.2.4a", "due draw scroll, turn")
+
+
+def test_an_adjustment_leaves_room_for_the_starting_card() -> None:
+    head = (
+        "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\nturn Mikel, round 1\nEduardo waiting, card 1\nplay\n"
+    )
+    (game,) = run(parse(Source("adjusted", f"{head}adjust Eduardo broken +4\n")))
+    assert [(found.code, "card 1 breaks" in found.message) for found in game.diagnostics] == [("bad-adjustment", True)]
 
 
 def test_a_seat_that_still_waits_starts_before_its_turn() -> None:

@@ -256,7 +256,10 @@ FAILING: list[tuple[Entry, str]] = [
     (but(GOOD, given="turn Jorge, round 1"), "what is given can't be: "),
     (but(GOOD, given="turn Mikel, round 1\nMikel broken 6"), "what is given can't be: "),
     (but(GOOD, given="orloj 1\nplayers Mikel purple"), "what is given can't be: "),
-    (but(GOOD, given="turn none, round 9\nrooster left 0, marker 3, calls 4", when="clock 1"), "nobody is to decide anything"),
+    (
+        but(GOOD, given="turn none, round 9\nrooster left 0, marker 3, calls 4", when="clock 1"),
+        "nobody is to decide anything",
+    ),
 ]
 
 
