@@ -15,85 +15,28 @@ from pathlib import Path
 from typing import Any
 
 from orloj_dsl.files import data_path
-from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item, parse_item, parse_reward
+from orloj_dsl.games.orloj.components import (
+    Area,
+    Card,
+    Hammer,
+    Mastery,
+    Space,
+    StartingCard,
+    read_area,
+    read_card,
+    read_hammer,
+    read_mastery,
+    read_space,
+    read_starting_card,
+)
+from orloj_dsl.games.orloj.rewards import BASICS, GOODS, Item, parse_reward
 from orloj_dsl.safe_yaml import YamlError, load_yaml
 
-LEVELS = ("I", "II", "III", "IV")
 DEFAULT = "reconstruction"
 
 
 class EditionError(ValueError):
     """An edition file can't be used; the message says where and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hammer:
-    """A hammer card: its corner number, distances by level I-III, rewards of the levels II and III."""
-
-    number: int
-    distance: tuple[int, ...]
-    rewards: tuple[tuple[Item, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StartingCard:
-    """A starting-resource card: goods, tokens that start broken, discs' steps, apostles, upgrades of choice."""
-
-    gain: tuple[Item, ...]
-    forced: int
-    mastery: Mapping[str, int]
-    rooster_disc: int
-    apostles: tuple[int, ...]
-    upgrades: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mastery:
-    """The three mastery tracks, which are printed alike; spaces count from 0."""
-
-    last: int
-    level_at: Mapping[str, int]
-    innovation: Mapping[str, int]
-    recover: Mapping[str, int]
-    observation: Mapping[str, int]
-    sculptor_level_at: Mapping[int, int]
-    bonus_at: Mapping[int, Item]
-    line: int
-
-    def level(self, space: int) -> str:
-        """The numeral I-IV that a disc on ``space`` has reached."""
-        return [level for level in LEVELS if self.level_at[level] <= space][-1]
-
-    def sculptor_level(self, space: int) -> int:
-        """The sculptor's level 1-3 by the precision disc, at marks of its own (O-5.5.2a)."""
-        return max(level for level, first in self.sculptor_level_at.items() if first <= space)
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A workshop card: the resource of its costs, its rewards, and the half icons at its edges."""
-
-    resource: str
-    top: tuple[Item, ...]
-    centre: tuple[Item, ...]
-    left: str
-    right: str
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A space of the apostle panel: the colour it takes, and the reward below it."""
-
-    colour: str
-    reward: Item
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """The costs of a construction area, by row and by column of its grid."""
-
-    rows: tuple[tuple[Item, ...], ...]
-    columns: tuple[tuple[Item, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,52 +152,10 @@ def _condition(text: str) -> tuple[tuple[str, int], ...]:
     return tuple((what, int(number)) for what, number in zip(words[::2], words[1::2], strict=True))
 
 
-def _card(card: Mapping[str, Any]) -> Card:
-    return Card(card["resource"], parse_reward(card["top"]), parse_reward(card["centre"]), card["left"], card["right"])
-
-
-def _space(text: str) -> Space:
-    colour, _, reward = text.partition(" ")
-    return Space(colour, parse_item(reward))
-
-
-def _area(area: Mapping[str, Any]) -> Area:
-    return Area(tuple(map(parse_reward, area["row_costs"])), tuple(map(parse_reward, area["column_costs"])))
-
-
 def _yield(entry: int | str) -> tuple[int, tuple[Item, ...]]:
     """``2+gold``: pieces of the track's own resource, then what else the level gives."""
     own, _, rest = str(entry).partition("+")
     return int(own), parse_reward(rest) if rest else ()
-
-
-def _starting_card(card: Mapping[str, Any]) -> StartingCard:
-    return StartingCard(
-        gain=parse_reward(card["gain"]),
-        forced=card["forced"],
-        mastery={colour: card.get("mastery", {}).get(colour, 0) for colour in COLOURS},
-        rooster_disc=card.get("rooster_disc", 0),
-        apostles=tuple(card.get("apostles", ())),
-        upgrades=card.get("upgrades", 0),
-    )
-
-
-def _hammer(card: Mapping[str, Any]) -> Hammer:
-    rewards = ((), parse_reward(card["II"]), parse_reward(card["III"]))
-    return Hammer(card["number"], tuple(card["distance"]), rewards)
-
-
-def _mastery(data: Mapping[str, Any]) -> Mastery:
-    return Mastery(
-        last=data["last"],
-        level_at=data["level_at"],
-        innovation=data["innovation"],
-        recover=data["precision_recover"],
-        observation=data["observation"],
-        sculptor_level_at=data["sculptor_level_at"],
-        bonus_at={space: parse_reward(text)[0] for space, text in data["bonus_at"].items()},
-        line=data["window_line"],
-    )
 
 
 def _without_source(data: Mapping[Any, Any], *other: str) -> dict[Any, Any]:
@@ -324,14 +225,14 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         face=tuple(parse_reward(section)[0] for section in data["clock"]["face"]["sections"]),
         moon_start=data["clock"]["moon"]["start"],
         moon_steps=tuple(parse_reward(step)[0] for step in data["clock"]["moon"]["steps"]),
-        mastery=_mastery(data["mastery"]),
+        mastery=read_mastery(data["mastery"]),
         months=tuple(calendar["months"]),
         signs=tuple(calendar["signs"]),
         sections={tile: parse_reward(text) for tile, text in _without_source(calendar["tiles"]).items()},
         printed=tuple(calendar["printed"][month] for month in calendar["months"]),
         painter_start=calendar["painter_start"]["between"][0],
         drawn=construction["drawn"],
-        areas={ring: _area(construction[ring]) for ring in ("months", "signs")},
+        areas={ring: read_area(construction[ring]) for ring in ("months", "signs")},
         hammer_stops=tuple(map(tuple, construction["hammer_stops"])),
         hammer_start=construction["hammer_start"],
         vp_per_resource=construction["vp_per_resource"],
@@ -342,7 +243,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         gear_right=tuple(apostles["right"]),
         red_teeth=frozenset(apostles["red_teeth"]),
         apostle_colours={number: colour for colour, of in apostles["colours"].items() for number in of},
-        panel=tuple(tuple(map(_space, row["places"])) for row in panel["rows"]),
+        panel=tuple(tuple(map(read_space, row["places"])) for row in panel["rows"]),
         panel_rows=tuple(row["cost"] for row in panel["rows"]),
         row_bonus=parse_reward(apostles["row_bonus"]),
         column_bonus=parse_reward(apostles["column_bonus"]),
@@ -352,9 +253,9 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         rounds=rounds,
         disc_values=tuple(data["rooster"]["personal"]),
         disc_at_top=parse_reward(data["rooster"]["at_top"]),
-        hammers={kind: _hammer(card) for kind, card in _without_source(data["hammers"]).items()},
+        hammers={kind: read_hammer(card) for kind, card in _without_source(data["hammers"]).items()},
         starting_cards={
-            number: _starting_card(card) for number, card in _without_source(data["starting_cards"]).items()
+            number: read_starting_card(card) for number, card in _without_source(data["starting_cards"]).items()
         },
         scrolls={kind: parse_reward(text) for kind, text in scrolls["kinds"].items()},
         scrolls_of_each=scrolls["of_each"],
@@ -371,7 +272,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         assistants=_without_source(data["assistants"]),
         assistant_piles=_without_source(data["assistant_piles"]),
         assistant_cost=workshop["assistant_cost"],
-        cards={card["id"]: _card(card) for card in workshop["cards"]},
+        cards={card["id"]: read_card(card) for card in workshop["cards"]},
         card_cost=workshop["base_cost"],
         place_costs=tuple(workshop["place_costs"]),
         sculptor={
