@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.games.orloj import apostles, assistants, construction, goals, painter, panel, upgrade
+from orloj_dsl.games.orloj import assistants, contained, goals, panel
 from orloj_dsl.games.orloj.resources import EXCHANGED, change, gain, payments, supply
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.state import State
@@ -21,14 +21,7 @@ SCROLL_CLAUSES = {
 }
 """The scrolls, each by the word that names it."""
 
-_CHAPTERS = {
-    "apostle": apostles.RULES["apostle"],
-    "painter": painter.RULES["painter"],
-    "upgrade": upgrade.RULES["upgrade"],
-    "construct": construction.RULES["construct"],
-}
-
-CHOSEN = tuple(_CHAPTERS)
+CHOSEN = tuple(kind for kind in SCROLL_CLAUSES if kind in contained.KINDS)
 """Scrolls whose action asks for a choice, which is part of their use."""
 
 
@@ -40,8 +33,8 @@ def _scrolls(state: State, due: Decision) -> Iterator[Action]:
     for kind in SCROLL_CLAUSES:
         if kind not in own:
             continue
-        if kind in _CHAPTERS:
-            for inner in _CHAPTERS[kind].options(state, Decision(kind, due.player)):
+        if kind in CHOSEN:
+            for inner in contained.options(state, due.seat, kind):
                 yield Action("+scroll", words=(kind,), inner=inner)
         else:
             yield Action("+scroll", words=(kind,))
@@ -54,10 +47,7 @@ def _check_scroll(state: State, due: Decision, action: Action) -> Violation | No
         if kind in player.used:
             return Violation("used-scroll", "O-10.3a", f"{name}'s {kind} scroll is already used")
         return Violation("no-scroll", "O-10.3", f"{name} has no {kind} scroll")
-    if kind not in _CHAPTERS:
-        return None
-    assert action.inner is not None
-    return _CHAPTERS[kind].check(state, Decision(kind, due.player), action.inner)
+    return None if action.inner is None else contained.check(state, due.seat, action.inner)
 
 
 def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
@@ -67,7 +57,7 @@ def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     player.used.append(kind)
     run.tell(f"use a scroll: {kind}", "O-10.3", seat, also=("O-10.0.1", SCROLL_CLAUSES[kind]))
     if action.inner is not None:
-        _CHAPTERS[kind].apply(run, Decision(kind, seat), action.inner)
+        contained.apply(run, seat, action.inner)
         return
     reward = tuple(map(str, run.state.table.edition.scrolls[kind]))
     run.push(Decision("reward", seat, words=reward, clause=SCROLL_CLAUSES[kind]))

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.games.orloj import (
-    apostles,
-    construction,
-    mastery,
-    moon,
-    painter,
-    production,
-    sculptor,
-    upgrade,
-    workshop,
-)
+from orloj_dsl.games.orloj import contained, mastery, moon, production
 from orloj_dsl.games.orloj.resources import cannot_force, force, gain
 from orloj_dsl.games.orloj.rewards import Item
 from orloj_dsl.games.orloj.state import State
@@ -24,15 +14,6 @@ from orloj_dsl.kernel.values import Action, Decision, Violation
 
 UNDER_HAND = ("outer", "face")
 _RESOLVED = ("O-7.1.6",)
-_CHAPTERS = {
-    "apostle": apostles.RULES["apostle"],
-    "construct": construction.RULES["construct"],
-    "painter": painter.RULES["painter"],
-    "sculptor": sculptor.SECTION,
-    "upgrade": upgrade.RULES["upgrade"],
-    "workshop": workshop.RULES["workshop"],
-}
-"""The rules of the actions that open a section."""
 HOURS = 12
 
 
@@ -171,8 +152,8 @@ def _offers(state: State) -> tuple[str, ...]:
 
 def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
     for step in _offers(state):
-        if step in _CHAPTERS:
-            yield from _CHAPTERS[step].options(state, Decision(step, due.player))
+        if step in contained.KINDS:
+            yield from contained.options(state, due.seat, step)
         else:
             yield Action(step)
 
@@ -181,9 +162,7 @@ def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None
     if inner.kind not in _offers(state):
         named = " and ".join(_kinds(state)).replace("|", " or ")
         return Violation("wrong-section", "O-7.1.6", f"the outer section under the hand ({state.hand}) is {named}")
-    if inner.kind not in _CHAPTERS:
-        return None
-    return _CHAPTERS[inner.kind].check(state, Decision(inner.kind, due.player), inner)
+    return contained.check(state, due.seat, inner) if inner.kind in contained.KINDS else None
 
 
 def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
@@ -194,8 +173,8 @@ def _open_outer(run: Run[State], due: Decision, inner: Action) -> None:
         gain(run, seat, {"coin": section[0].number}, clause, "outer section: a coin", _RESOLVED)
     else:
         run.tell(f"outer section: {_NAMES.get(inner.kind, inner.kind)}", clause, seat, also=_RESOLVED)
-    if inner.kind in _CHAPTERS:
-        _CHAPTERS[inner.kind].apply(run, Decision(inner.kind, seat), inner)
+    if inner.kind in contained.KINDS:
+        contained.apply(run, seat, inner)
     elif inner.kind == "moon":
         moon.activate(run, seat)
     else:
