@@ -52,7 +52,7 @@ def late_start(chance: Random) -> OrlojPosition:
     setup, start = random_start(chance)
     table, edition = start.state.table, shipped()
     cards = chance.sample(edition.workshop, 3 + 2 * len(table.seats))
-    dials = {dial: "" for dial in (*setup.months, *setup.signs)}
+    dials = dict.fromkeys((*setup.months, *setup.signs), "")
     free = [dial for dial in edition.dials if dial not in dials]
     dials |= dict.fromkeys(free[: -chance.randrange(1, 5)], "")
     lines = [
