@@ -183,7 +183,7 @@ def test_lines_of_a_replay_are_notation() -> None:
 
 
 def test_a_moment_must_be_in_all_records_before_one_is_shown() -> None:
-    done = orloj("replay", "-", "--to", "3.José María", text=ADJUSTED + "\n" + SHORT)
+    done = orloj("replay", "-", "--to", "3.José María.2", text=ADJUSTED + "\n" + SHORT)
     assert (done.returncode, out(done)) == (2, "")
     assert "record 2 (The second evening): the record plays no turn 3.José María" in err(done)
 
@@ -211,7 +211,7 @@ def test_a_finding_far_out_in_a_long_line_is_shown_with_what_stands_around_it() 
     text = "a" * 1000 + "\tWRONG\x07" + "b" * 1000 + "\nnext"
     shown = diagnostic_text(Diagnostic("code", Span(1001, 1006), "no"), Source("x", text)).splitlines()
     assert shown[0] == "x:1:1002 code no"
-    assert shown[1] == "    1 | ..." + "a" * 79 + " WRONG\N{REPLACEMENT CHARACTER}" + "b" * (WIDTH - 86)
+    assert shown[1] == "    1 | ..." + "a" * 79 + " WRONG\N{REPLACEMENT CHARACTER}" + "b" * (WIDTH - 86) + "..."
     assert shown[2] == "      | " + " " * 83 + "^^^^^"
 
 

@@ -454,7 +454,7 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "no-scroll",
             "O-10.3",
             "+scroll construct V",
-            "no construct scroll",
+            "no unused construct scroll; there are: none",
         ),
     ],
 )

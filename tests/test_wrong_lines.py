@@ -57,7 +57,7 @@ RULES = [
     Wrong("dial-zero", "O-7.1.1", "1 Eduardo clock 3 !?", "1 Eduardo clock 0 !?", "clock 0", "clock 1", "clock 1"),
     # Innovation I turns 1; card 3 left 4 of Eduardo's 5 tokens whole.
     Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 6 !?", "clock 6", "clock 5"),
-    Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "clock 3/3", "turn 2"),
+    Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "clock 3/3", "clock 3/2", "clock 3/2"),
     Wrong("wrong-player", "O-6.1", "3 Carlos  clock 1", "3 Eduardo clock 1", "Eduardo", "3 Carlos ...", "Carlos"),
     Wrong("wrong-round", "O-6.1", "3 Carlos  clock 1", "4 Carlos  clock 1", "4", "3 Carlos ...", "3"),
     Wrong("unknown-player", "", "3 Carlos  clock 1", "3 Karlos  clock 1", "Karlos", "Carlos", "Carlos"),
@@ -69,7 +69,7 @@ RULES = [
         "not-revealed", "O-8.2.4", "scroll moon <upgrade>", "scroll rooster <upgrade>", "scroll rooster", "no scroll"
     ),
     Wrong("assertion", "", "[paint 2, workers 1]", "[paint 3, workers 1]", "paint 3", "paint 2"),
-    Wrong("assertion", "", "[vp 10, Eduardo vp +3", "[vp 10, Eduardo vp +2", "Eduardo vp +2", "vp +3"),
+    Wrong("assertion", "", "[vp 10, Eduardo vp +3", "[vp 10, Eduardo vp +2", "Eduardo vp +2", "Eduardo vp +3"),
     Wrong("no-worker-there", "O-5.4.2", "recover 2 7;", "recover 3 7;", "recover 3 7", "recover 2 7", "recover 2 7"),
     # Only two of Carlos's workers are out: the third place is nobody's.
     Wrong("no-worker-there", "O-5.4.2", "recover 6 11,", "recover 6 11 IV,", "recover 6 11 IV", "recover 6 11"),

@@ -19,7 +19,7 @@ from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.matching import turn_text
-from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
+from orloj_dsl.interpreter.moments import END, Moment, MomentError, moment_of
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.interpreter.summary import standing, won_by
@@ -47,12 +47,12 @@ FINAL = "final scoring"
     "--to",
     "to",
     metavar="MOMENT",
-    default="end",
-    help="Stop there: ROUND.PLAYER, ROUND.PLAYER.STEP or end.",
+    default=None,
+    help="Stop there: ROUND.PLAYER, ROUND.PLAYER.STEP or end; and show the position.",
 )
 @click.option("--ledger", is_flag=True, help="With every change of every turn, sums and balance.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
-def replay(file: str, to: str, ledger: bool, form: str) -> None:
+def replay(file: str, to: str | None, ledger: bool, form: str) -> None:
     """Replay a record: its turns in canonical notation, or with --ledger its score sheet.
 
     With --to the position of that moment follows, as notation. What stands behind an error is not replayed.
@@ -66,7 +66,7 @@ def replay(file: str, to: str, ledger: bool, form: str) -> None:
         clean = checked.clean
         for found in checked.diagnostics:
             tell(diagnostic_text(found, checked.source))
-        moments = _moments(checked.games, to)
+        moments = _moments(checked.games, END if to is None else to)
         if form == "json":
             write_json(_data(checked, moments))
             continue
@@ -109,7 +109,7 @@ def _text(ply: Ply) -> str:
     return turn_text(ply.moves)
 
 
-def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -> None:
+def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str | None) -> None:
     names = _names(game)
     shown = list(_shown(moment))
     for ply_round, seat, text, events, after in shown:
@@ -125,8 +125,9 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str) -
     if ledger:
         for table in _tables(game, moment, names):
             out.print(table)
-    if to == "end":
+    if to is None or to == END:
         out.print(standing(game))
+    if to is None:
         return
     out.print(f"the position at {to}:")
     for line in position_lines(moment.position):

@@ -89,7 +89,8 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
             found = player_words(now.state, name, asked, seat)
     except LookupError:
         message = f"this says nothing of {name}"
-        return Diagnostic("syntax", item.span, message, legal=(f"{name} {_FORMS[name]}",))
+        form = _FORMS[name].replace("NAME", name_text(now.state.name(0)))
+        return Diagnostic("syntax", item.span, message, legal=(f"{name} {form}",))
     if said in found:
         return None
     holder = "" if name in TABLE_WORDS else f"{now.state.name(seat)}'s "
@@ -99,8 +100,8 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
 
 
 _FORMS = {
-    "dial": "VI Mikel",
-    "section": "3 Mikel",
+    "dial": "VI NAME",
+    "section": "3 NAME",
     "display": "w19 w07 w03",
     "apostle": "9 warehouse",
     "sculptor": "treasury",
@@ -132,7 +133,8 @@ def _compare(
     real = f"{found:+d}" if signed else str(found)
     since = " since the turn began" if signed else ""
     message = f"{holder}{name} is {real}{since}, not {value.text}"
-    return _failed(item, message, f"{name} {real}")
+    named = "" if len(item.atoms) == 2 else f"{name_text(now.state.name(seat))} "
+    return _failed(item, message, f"{named}{name} {real}")
 
 
 def _forced(events: Iterable[Event], seat: int) -> int:

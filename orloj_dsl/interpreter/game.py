@@ -260,7 +260,8 @@ class _Runner:
                 self._report(Diagnostic("result", item.span, message, (f"{name.text} {vp}",)))
         if missing := [name for name in names if name not in seen]:
             message = f"the result doesn't say {', '.join(missing)}"
-            self._report(Diagnostic("result", statement.span, message))
+            real = ", ".join(f"{name} {state.count(seat, 'vp')}" for seat, name in enumerate(names))
+            self._report(Diagnostic("result", statement.span, message, (f"result {real}",)))
 
 
 _ENDS = ("end rooster", "end calendar", "end unfinished", "end conceded NAME")

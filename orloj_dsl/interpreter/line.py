@@ -13,7 +13,7 @@ from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report
 from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, end_parts, meet, play
 from orloj_dsl.interpreter.reasons import due_words, explain
-from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known
+from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
@@ -121,7 +121,7 @@ class _TurnPlayer:
         except Mismatch as mismatch:
             end = self.turn.steps[-1].step.span.end
             moment = self._moment(len(self.turn.steps) + 1)
-            raise Unbound(explain(mismatch, Span(end, end), moment, None)) from None
+            raise Unbound(_with_force(explain(mismatch, Span(end, end), moment, None), self.here)) from None
 
     def _scope(self) -> Scope:
         """Whose line it must be; seats before it that say nothing wait with their starting resources."""
@@ -162,9 +162,9 @@ class _TurnPlayer:
         if played.ended:
             self._semicolons(played, actions[0].kind.startswith("+"))
         for action in actions:
-            self._meet(action, index, played.step.span, scope)
+            self._meet(action, index, played.step.span, scope, index + 1)
         for chance in played.chances:
-            self._meet(draw_of(chance, edition), index, chance.span, scope)
+            self._meet(draw_of(chance, edition), index, chance.span, scope, index + 2)
 
     def _semicolons(self, played: Played, before_plus: bool) -> None:
         """What the semicolons before a step end; more of them than there are parts to end is an error."""
@@ -177,12 +177,20 @@ class _TurnPlayer:
             assert move.before.due is not None
             self.given_up = due_words(move.before.due)
 
-    def _meet(self, action: Action, index: int, span: Span, scope: Scope) -> None:
+    def _meet(self, action: Action, index: int, span: Span, scope: Scope, moment: int) -> None:
+        """Play one action of the step ``index``; what is legal instead holds before the step ``moment``."""
         try:
             self.moves += meet(self.here, action, index, scope)
         except Mismatch as mismatch:
-            found = explain(mismatch, span, self._moment(index + 1), action)
-            if self.given_up and found.code in ("not-due", "part-finished"):
+            found = _with_force(explain(mismatch, span, self._moment(moment), action), self.here)
+            clock = self.moves[-1].action if self.moves and self.moves[-1].step == index else None
+            if clock is not None and clock.kind == "clock" and action.kind == "turn":
+                # The face glued to the dial is no step of its own: what would do is told with the dial.
+                turns = [option for option in self.here.options() if option.kind == "turn"]
+                legal = [text_of(clock), *(f"{text_of(clock)}/{option.number}" for option in turns)]
+                found = replace(found, legal=tuple(legal), hint=legal[-1])
+            late = action.kind in ("clock", "pass")
+            if self.given_up and not late and found.code in ("not-due", "part-finished"):
                 message = f"{found.message}; a semicolon before gave up {self.given_up} - a comma keeps it"
                 found = replace(found, message=message)
             raise Unbound(found) from None
@@ -199,6 +207,15 @@ class _TurnPlayer:
                     self.report(failed)
                     return False
         return True
+
+
+def _with_force(found: Diagnostic, here: OrlojPosition) -> Diagnostic:
+    """Where the sculptor's force was taken unsaid, it may be what should have been refused."""
+    due = here.due
+    if found.code != "missing-choice" or due is None or due.kind != "force":
+        return found
+    message = f"{found.message}; no force, in place of all that follows it, only moves the sculptor"
+    return replace(found, message=message, legal=(*found.legal, "no force"))
 
 
 def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Ply | None:

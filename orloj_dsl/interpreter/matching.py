@@ -5,8 +5,9 @@ the next one is tried; otherwise the step is an error. Three classes say what ab
 
 - a **part** (``outer face recover moon start turn``, the rest of a section) is skipped;
 - a **choice** is written or refused; it lapses only where nothing can be done, and not before a ``+``;
-- what has **one** outcome (a forced start, a draw from a pile of one kind) happens; so does the sculptor's force,
-  unless it is refused.
+- what has **one** outcome (a forced start, a draw from a pile of one kind) happens.
+
+The sculptor's force alone is taken where nothing is said; where it can't be, ``no force`` must be written.
 
 An additional action (``+``) is taken at the very decision that is due. A semicolon before it ends one part; a part
 left out before a ``+`` is therefore always printed.
@@ -18,9 +19,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
+from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, plainly_paid
 from orloj_dsl.interpreter.steps import text_of
-from orloj_dsl.kernel.values import SKIP, Action, Event, Violation, refuse
+from orloj_dsl.kernel.values import SKIP, Action, Decision, Event, Violation, refuse
 
 RESTS = ("rest apostle", "rest mastery", "rest upgrade")
 """What a section still offers behind its first step; any semicolon ends it."""
@@ -67,8 +68,8 @@ def omission(position: OrlojPosition) -> Action | None:
     if rule.part:
         return SKIP
     options = tuple(islice(rule.options(position.state, due), 2))
-    if due.kind == "force" and options:
-        return options[0]
+    if due.kind == "force":
+        return options[0] if options else None
     if rule.refusal and rule.accepts and not options:
         return refuse(rule.refusal)
     if due.kind in FORCED and len(options) == 1:
@@ -119,9 +120,8 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         if refused is None and violation.code != "not-due":
             refused = Mismatch(here, violation)
         left_out = None if action.kind.startswith("+") else omission(here)
-        if refused is None and left_out == refuse("force"):
-            # What was to follow the force isn't due without it: the reason is why nothing can be forced.
-            refused = Mismatch(here, here.check(Action("force")))
+        if refused is None and left_out is None and here.due is not None and here.due.kind == "force":
+            refused = Mismatch(here, _why_no_force(here, action))
         if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw")):
             ended = here.due is None or here.due.kind == "end"
             raise refused or Mismatch(position if ended else here, None)
@@ -129,6 +129,17 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         here = moves[-1].after
         if not scope.holds(here):
             raise refused or Mismatch(position, None)
+
+
+def _why_no_force(position: OrlojPosition, action: Action) -> Violation | None:
+    """Why the sculptor's force isn't simply taken: no token, or why the card or dial that is named can't follow."""
+    due = position.due
+    assert due is not None
+    violation = position.check(Action("force"))
+    if violation is not None and violation.code == "nothing-follows" and action.kind in due.words:
+        following = RULEBOOK.decisions[action.kind].check(position.state, Decision(action.kind, due.player), action)
+        return following or violation
+    return violation
 
 
 def _at(position: OrlojPosition, action: Action) -> Action:
@@ -164,7 +175,7 @@ def end_line(position: OrlojPosition, scope: Scope) -> list[Move]:
     while (due := here.due) is not None and scope.holds(here):
         left_out = Action("end") if due.kind == "end" else omission(here)
         if left_out is None:
-            raise Mismatch(here, None)
+            raise Mismatch(here, here.check(Action("force")) if due.kind == "force" else None)
         moves.append(play(here, left_out))
         here = moves[-1].after
     return moves

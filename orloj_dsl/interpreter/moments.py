@@ -11,6 +11,9 @@ from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
 
+END = "end"
+"""The moment behind the last line."""
+
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -49,7 +52,7 @@ def moment_of(game: Game, text: str) -> Moment:
     end = game.end
     if end is None:
         raise MomentError("the record has no position to start from")
-    if text == "end":
+    if text == END:
         return Moment(game.plies, None, (), end)
     number, _, rest = text.partition(".")
     name, dot, step = rest.rpartition(".")
@@ -63,6 +66,9 @@ def moment_of(game: Game, text: str) -> Moment:
     for index, ply in enumerate(game.plies):
         if ply.moves and ply.round == int(number) and names[ply.seat] == name:
             return _inside(game, index, ply, int(step or 1))
+    due, state = end.due, end.state
+    if due is not None and due.player == names.index(name) and state.round == int(number) and not step:
+        return Moment(game.plies, None, (), end)  # the turn that would come next
     raise MomentError(f"the record plays no turn {number}.{name}")
 
 

@@ -116,12 +116,11 @@ def _nearest(text: str, legal: tuple[str, ...]) -> str:
 
 
 def _most_alike(text: str, legal: tuple[str, ...]) -> str:
-    """The most alike step; not one with quite another word at the place of the written one."""
-    hint = closest(text, legal)
+    """The most alike step; not one with quite another word at the place of a written one."""
+    hint = closest(text, [other for other in legal if other.startswith("+") == text.startswith("+")])
     written, meant = text.split(), hint.split()
-    if len(written) == len(meant) and any(a != b and not closest(a, [b]) for a, b in zip(written, meant, strict=True)):
-        return ""
-    return hint
+    alike = all(word == other or closest(word, [other]) for word, other in zip(written, meant, strict=False))
+    return hint if alike or set(written) <= set(meant) else ""
 
 
 _PAYMENT = ("which-payment", "wrong-payment", "unpayable")
@@ -148,6 +147,9 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
         else:
             head = bought.partition(" hammer ")[0]
             legal = tuple(sorted(legal, key=lambda text: text != head and not text.startswith(f"{head} ")))
+    due = mismatch.position.due
+    if due is not None and due.kind == "force":
+        hint = text_of(refuse("force"))
     ruling = violation.ruling or ""
     return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
 
@@ -163,6 +165,9 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
         return "missing-chance", clause, f"{found} where {_DUE[due.kind]} must be named"
     if action is not None and action.kind in ("start", "draft") and position.state.round:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
+    chosen = position.state.turn is not None and not any(waits.kind == "turn" for waits in position.state.stack)
+    if action is not None and action.kind in ("clock", "pass") and chosen:
+        return "not-due", home_clause(action), f"{text_of(action)} answers nothing here: the turn is chosen already"
     if action is not None and (rule.part or due.kind in ("end", "force")):
         if action.kind in UNDER_HAND:
             return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"

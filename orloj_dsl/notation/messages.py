@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lark import Token
 
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.grammar import WORDS
 from orloj_dsl.notation.lines import span_of
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import Atom, Statement
@@ -176,7 +177,7 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token.type in UNREADABLE:
         return _unreadable(token, name=start == "turn" and at == 1)
     begins = start == "turn" and at > 1 and "clock" in expected
-    if token.type == "PLUSWORD" or (begins and token[0].isalpha()):
+    if token.type == "PLUSWORD" or (begins and (token[0].isalpha() or token.type == "CHANCE")):
         return _no_step(token, expected)
     if start == "turn" and at > 2 and "a comma" in expected and token in STEP_WORDS:
         message = f"a comma or a semicolon is missing before {token}"
@@ -198,10 +199,15 @@ def _meant(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token.type == "INT" and (before[-2] == "PLUS_CLAIM" or before[-3:-2] == ["PLUS_PLACE"]):
         return f"{words[at - 1]}-{token}"
     if token.type == "INT" and before[-2] == "CONSTRUCT":
-        return f"hammer {token}"
+        return "construct DIAL hammer 1" if words[at - 1] == "hammer" else f"hammer {token}"
+    if before[-2] == "PLUS_ASSIST":
+        return f"+assist {token}"
     if before[-2] == "SCULPTOR":
         return f", {words[at - 1]} {token}"
-    return f"pay {token}" if "pay" in expected and token.type == "WORD" else ""
+    if "pay" in expected and token.isalpha():
+        return f"pay {token}"
+    card = token.type == "WORD" and token[-1].isdigit() and WORDS["CHANCE"] in expected
+    return f"<{token}>" if card else ""
 
 
 def _argument(words: Sequence[Token], at: int, expected: tuple[str, ...]) -> tuple[str, ...]:
@@ -222,6 +228,8 @@ def _unreadable(token: Token, *, name: bool) -> Diagnostic:
         at_char = Span(span.start + token.index(control), span.start + token.index(control) + 1)
         return Diagnostic("bad-character", at_char, f"{character_name(control)} can't stand in a quoted text")
     if token.type == "BAD":
+        if name and token == ".":
+            return Diagnostic("bad-character", span, "no full stop stands behind the number of a round")
         quotes = "; a name that isn't plain letters stands in quotes" if token[0].isalpha() or name else ""
         return Diagnostic("bad-character", span, f"{character_name(token[0])} can't stand here{quotes}")
     code, message = _UNREADABLE[token.type]
@@ -235,6 +243,9 @@ def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:
         actions = tuple(word for word in expected if word.startswith("+"))
         message = f"{token} is no additional action"
         return Diagnostic("unknown-action", span, message, actions or expected, closest(token, actions))
+    if token.type == "CHANCE":
+        message = f"{token} begins no step: it stands behind the step that made it fall due, without a comma"
+        return Diagnostic("unknown-word", span, message, expected)
     if token.type == "PAY":
         message = "pay begins no step: it stands behind what is paid for, without a comma"
         return Diagnostic("unknown-word", span, message, expected)

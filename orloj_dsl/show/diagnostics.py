@@ -61,6 +61,7 @@ def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[
     shown = ("..." if cut else "") + shown
     before = column - 1 - cut + (3 if cut else 0)
     width = max(1, min(found.span.end - found.span.start, len(shown) - before))
+    shown += "..." if len(text) == WIDTH and is_long else ""
     number = f"{line:>5}"
     return [f"{number} | {shown}", f"{' ' * 5} | {' ' * before}{'^' * width}"]
 

@@ -46,7 +46,8 @@ def _check_scroll(state: State, due: Decision, action: Action) -> Violation | No
         name = state.name(due.seat)
         if kind in player.used:
             return Violation("used-scroll", "O-10.3a", f"{name}'s {kind} scroll is already used")
-        return Violation("no-scroll", "O-10.3", f"{name} has no {kind} scroll")
+        others = ", ".join(player.scrolls) or "none"
+        return Violation("no-scroll", "O-10.3", f"{name} has no unused {kind} scroll; there are: {others}")
     return None if action.inner is None else contained.check(state, due.seat, action.inner)
 
 

@@ -202,9 +202,10 @@ def _piles(state: State) -> Iterator[Fault]:
     edition = state.table.edition
     most = edition.assistant_piles[len(state.players)]
     for kind, left in state.assistants.items():
-        held = sum(kind in (*player.warehouse, *(of for _, of in player.assistants)) for player in state.players)
+        tiles = [tile for player in state.players for tile in (*player.warehouse, *(of for _, of in player.assistants))]
+        held = tiles.count(kind)
         if left < 0 or left + held > most:
-            why = f"there are {most} assistants {kind}, not {max(held, left + held)}"
+            why = f"the game has {most} of the assistant {kind}, not {max(held, left + held)}"
             yield Fault(None, why, "O-4.1.16", "assistants")
     gaps = sum(due.kind in ("refill", "draw card") for due in state.stack)
     if len(state.workshop) + gaps > len(edition.place_costs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orloj_dsl.games.orloj import construction, workshop
 from orloj_dsl.games.orloj.resources import cannot_force, force
@@ -86,10 +87,10 @@ def _force_options(state: State, due: Decision) -> Iterator[Action]:
 def _force_check(state: State, due: Decision, action: Action) -> Violation | None:
     """Tokens for it, and something of the action that can be done (O-8.9.3a, rulings force-first, sculptor-part)."""
     if violation := cannot_force(state, due.seat, due.number, "the sculptor's action"):
-        return violation
+        return replace(violation, message=f"{violation.message}; no force only moves the sculptor")
     if any(_can_follow(state, due, parse_item(icon).kind) for icon in due.words):
         return None
-    message = "nothing of the sculptor's action could be done, so nothing is forced for it"
+    message = "nothing of the sculptor's action could be done, so nothing is forced for it; no force only moves him"
     return Violation("nothing-follows", "O-8.9.3a", message, ruling="sculptor-part")
 
 
