@@ -260,6 +260,15 @@ def test_replay_up_to_a_moment_shows_its_position_as_notation(record: Path) -> N
     assert "due face turn, " in out(done)
 
 
+def test_the_end_and_the_turn_to_come_are_moments_with_a_position(record: Path) -> None:
+    for moment in ("end", "11.Mikel"):
+        done = orloj("replay", record, "--to", moment)
+        assert done.returncode == 0
+        assert f"the position at {moment}:" in out(done)
+        assert "  turn Mikel, round 11" in out(done)
+    assert "the position" not in out(orloj("replay", record))
+
+
 @pytest.mark.parametrize(
     "moment",
     [

@@ -628,3 +628,83 @@ def test_what_holds_of_an_empty_or_a_full_place_can_be_written(table: str, fact:
 def test_a_fact_in_words_that_says_nothing_is_told_how_it_is_written(fact: str, form: str) -> None:
     found, text = first(f"1 Mikel +gold wood [{fact}], pass", FACTS)
     assert (found.code, text, found.legal) == ("syntax", fact, (form,))
+
+
+# ---- the sculptor's force, which goes without saying only where it can be paid ----
+
+
+@pytest.mark.parametrize(
+    ("mikel", "steps", "code", "clause", "hint", "says"),
+    [
+        ("broken 5", "outer sculptor treasury", "no-token", "O-5.3.2", "no force", "no force only moves the sculptor"),
+        ("broken 5", "outer sculptor treasury; face iron", "no-token", "O-5.3.2", "no force", "only moves"),
+        ("broken 4, gold 1, wood 2", "outer sculptor construct, construct V", "no-token", "O-5.3.2", "no force", "2 "),
+        ("gold 1", "outer sculptor construct, construct V", "unpayable", "O-8.8.3", "no force", "costs gold, wood 2"),
+        ("gold 1", "outer sculptor construct", "nothing-follows", "O-8.9.3a", "no force", "nothing is forced"),
+    ],
+)
+def test_a_force_that_cant_be_paid_must_be_refused(
+    mikel: str, steps: str, code: str, clause: str, hint: str, says: str
+) -> None:
+    found, _ = first(f"1 Mikel clock 1; {steps}", at(5, mikel))
+    assert (found.code, found.clause, found.hint) == (code, clause, hint)
+    assert says in found.message
+
+
+def test_where_the_force_was_taken_unsaid_its_refusal_is_offered_too() -> None:
+    found, _ = first("1 Mikel clock 1; outer sculptor painter", at(5))
+    assert (found.code, found.clause) == ("missing-choice", "O-8.5.1")
+    assert "no painter" in found.legal
+    assert found.legal[-1] == "no force"
+    assert "only moves the sculptor" in found.message
+
+
+# ---- what is legal, and when ----
+
+
+def test_a_face_that_cant_be_turned_is_told_with_its_dial() -> None:
+    found, text = first("1 Mikel clock 1/2; outer coin", at(4, "broken 4"))
+    assert (found.code, text, found.hint) == ("no-token", "clock 1/2", "clock 1/1")
+    assert found.legal == ("clock 1", "clock 1/1")
+
+
+def test_what_is_legal_at_a_wrong_draw_holds_behind_the_step_that_drew() -> None:
+    found, text = first("1 Mikel clock 1; outer workshop 3, no upgrade <w12>", at(3))
+    assert (found.code, text, found.moment) == ("not-in-deck", "<w12>", "1.Mikel.4")
+
+
+@pytest.mark.parametrize("steps", ["clock 1; outer coin; pass", "clock 1; face yellow, clock 2", "pass, pass"])
+def test_a_turn_is_chosen_once(steps: str) -> None:
+    found, _ = first(f"1 Mikel {steps}", at(4))
+    assert (found.code, "the turn is chosen already" in found.message) == ("not-due", True)
+
+
+@pytest.mark.parametrize(
+    ("steps", "hint"),
+    [
+        ("+assist six w02", "+assist w02"),
+        ("clock 1; outer construct V w01", "<w01>"),
+        ("clock 1; outer construct hammer 1 V", "construct DIAL hammer 1"),
+        ("clock 1; face paint", ""),
+    ],
+)
+def test_a_hint_is_what_was_meant_or_nothing(steps: str, hint: str) -> None:
+    found, _ = first(f"1 Mikel {steps}", at(4))
+    assert found.hint == hint
+
+
+def test_a_drawn_card_behind_a_comma_is_told_where_it_belongs() -> None:
+    found, text = first("1 Mikel clock 1; outer workshop 3, no upgrade, <w05>", at(3))
+    assert (found.code, text) == ("unknown-word", "<w05>")
+    assert "without a comma" in found.message
+
+
+def test_a_full_stop_behind_the_round_is_told_as_one() -> None:
+    found, text = first("1. Mikel pass")
+    assert (found.code, text) == ("bad-character", ".")
+    assert "no full stop" in found.message
+
+
+def test_an_assertion_that_fails_offers_one_that_can_stand_in_its_place() -> None:
+    found, text = first("1 Mikel pass [Eduardo coin 3]")
+    assert (text, found.legal) == ("Eduardo coin 3", ("Eduardo coin 0",))

@@ -57,7 +57,9 @@ RULES = [
     Wrong("dial-zero", "O-7.1.1", "1 Eduardo clock 3 !?", "1 Eduardo clock 0 !?", "clock 0", "clock 1", "clock 1"),
     # Innovation I turns 1; card 3 left 4 of Eduardo's 5 tokens whole.
     Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 6 !?", "clock 6", "clock 5"),
-    Wrong("no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "clock 3/3", "clock 3/2", "clock 3/2"),
+    Wrong(
+        "no-token", "O-5.3.2", "1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "clock 3/3", "clock 3/2", "clock 3/2"
+    ),
     Wrong("wrong-player", "O-6.1", "3 Carlos  clock 1", "3 Eduardo clock 1", "Eduardo", "3 Carlos ...", "Carlos"),
     Wrong("wrong-round", "O-6.1", "3 Carlos  clock 1", "4 Carlos  clock 1", "4", "3 Carlos ...", "3"),
     Wrong("unknown-player", "", "3 Carlos  clock 1", "3 Karlos  clock 1", "Karlos", "Carlos", "Carlos"),
