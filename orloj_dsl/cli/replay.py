@@ -9,6 +9,7 @@ import click
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from orloj_dsl.cli.at import moments_at
 from orloj_dsl.cli.files import Checked, Inputs, run_document
 from orloj_dsl.cli.output import console, tell, write_json
 from orloj_dsl.games.orloj import catalogue
@@ -19,7 +20,7 @@ from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.matching import turn_text
-from orloj_dsl.interpreter.moments import END, Moment, MomentError, moment_of
+from orloj_dsl.interpreter.moments import END, Moment
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.interpreter.summary import standing, won_by
@@ -66,34 +67,13 @@ def replay(file: str, to: str | None, ledger: bool, form: str) -> None:
         clean = checked.clean
         for found in checked.diagnostics:
             tell(diagnostic_text(found, checked.source))
-        moments = _moments(checked.games, END if to is None else to)
+        moments = moments_at(checked.games, END if to is None else to, "--to")
         if form == "json":
             write_json(_data(checked, moments))
             continue
         for game, moment in moments:
             _print(console(), game, moment, ledger=ledger, to=to)
     inputs.end(clean)
-
-
-def _moments(games: Sequence[Game], to: str) -> list[tuple[Game, Moment]]:
-    """The games that can be replayed, each with the moment to stop at; all of them must have it."""
-    found = []
-    for number, game in enumerate(games, 1):
-        if game.start is None:
-            continue
-        try:
-            found.append((game, moment_of(game, to)))
-        except MomentError as error:
-            where = f"{_title(game, number)}: " if len(games) > 1 else ""
-            raise click.BadParameter(f"{where}{error}", param_hint="--to") from error
-    return found
-
-
-def _title(game: Game, number: int) -> str:
-    """What a record is called among others."""
-    title = game.record.header("title")
-    said = " ".join(atom.text for atom in title.atoms) if title is not None else ""
-    return f"record {number} ({said})" if said else f"record {number}"
 
 
 def _names(game: Game) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.show.folded import folded
 
 SHOWN = 8
 """So many legal steps are named; the rest is counted."""
@@ -28,25 +29,12 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
     if found.legal:
         at = f" at {found.moment}" if found.moment else ""
         word = "legal" if found.moment else "expected"
-        legal = _folded(found.legal)
+        legal = folded(found.legal)
         more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
         parts.append(f"   {word} here{at}: {', '.join(legal[:SHOWN])}{more}")
     if found.ruling:
         parts.append(f"   ruling: {found.ruling}")
     return "\n".join(parts)
-
-
-def _folded(legal: tuple[str, ...]) -> tuple[str, ...]:
-    """Steps that differ in what is paid are one, unless payments of one thing are all that there is."""
-    heads = [text.partition(" pay ")[0] for text in legal]
-    if len(set(heads)) == 1:
-        return legal
-    said = {head: f"{head} pay ..." for head in heads if heads.count(head) > 1 and head not in legal}
-    return tuple(
-        dict.fromkeys(
-            said.get(head, text if head not in legal else head) for head, text in zip(heads, legal, strict=True)
-        )
-    )
 
 
 def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[str]:

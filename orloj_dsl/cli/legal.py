@@ -1,0 +1,99 @@
+"""``orloj legal``: what may be done at a moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from orloj_dsl.cli.at import moments_at, title
+from orloj_dsl.cli.files import Inputs, run_document
+from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.interpreter.choices import Groups, additional, choices
+from orloj_dsl.interpreter.moments import END
+from orloj_dsl.show.diagnostics import diagnostic_text
+from orloj_dsl.show.folded import folded, in_lines
+
+COUNT = 4
+"""Digits of the number of actions in a group, at the most."""
+
+
+@click.command()
+@click.argument("file", metavar="FILE|-")
+@click.option("--at", "at", metavar="MOMENT", default=END, help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).")
+@click.option("--all", "every", is_flag=True, help="With every payment, also where several are possible.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+def legal(file: str, at: str, every: bool, form: str) -> None:
+    """List what may be done at a moment of a record, in notation, grouped.
+
+    Of what can be paid in several ways the payments are left out, but with --all; JSON has them all. What stands
+    behind an error is not played.
+    """
+    inputs = Inputs([file])
+    if len(inputs.names) > 1:
+        raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
+    clean = True
+    for _, document in inputs.documents():
+        checked = run_document(document)
+        clean = checked.clean
+        for finding in checked.diagnostics:
+            tell(diagnostic_text(finding, checked.source))
+        moments = moments_at(checked.games, at, "--at")
+        if form == "json":
+            games = [_data(moment.position) for _, moment in moments]
+            write_json({"file": checked.source.name, "at": at, "games": games})
+            continue
+        for number, (game, moment) in enumerate(moments, 1):
+            if len(moments) > 1:
+                click.echo(title(game, number))
+            _print(moment.position, at, every=every)
+    inputs.end(clean)
+
+
+def _print(position: OrlojPosition, at: str, *, every: bool) -> None:
+    found = choices(position)
+    if not found:
+        click.echo("the game is over: nothing is due")
+        return
+    who = found[0].player or "chance"
+    click.echo(f"at {at} {who} is to decide: {found[0].due} [{found[0].clause}]")
+    _print_groups(found[0].groups, every)
+    for choice in found[1:]:
+        click.echo(f"or, with that left out: {choice.due} [{choice.clause}]")
+        _print_groups(choice.groups, every)
+    if more := additional(position):
+        click.echo("or first an additional action [O-10.0.1]")
+        _print_groups(more, every)
+
+
+def _print_groups(groups: Groups, every: bool) -> None:
+    """One group a row, how many actions it has, and their texts; a line ends behind a step, never inside it."""
+    out, table = console(), Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True, justify="right")
+    table.add_column()
+    names = max(map(len, groups))
+    for name, texts in groups.items():
+        said = texts if every else folded(texts)
+        lines = in_lines(said, out.width - names - len("  ") - 2 * 2 - COUNT)
+        table.add_row(f"  {name}", str(len(texts)), Text("\n".join(lines)))
+    out.print(table)
+
+
+def _data(position: OrlojPosition) -> dict[str, Any]:
+    """Everything with all payments: the decisions that may be answered, and the additional actions."""
+    return {
+        "choices": [
+            {
+                "player": choice.player,
+                "due": choice.due,
+                "clause": choice.clause,
+                "legal": {name: list(texts) for name, texts in choice.groups.items()},
+            }
+            for choice in choices(position)
+        ],
+        "additional": {name: list(texts) for name, texts in additional(position).items()},
+    }
