@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from orloj_dsl.interpreter.library import codes
 from orloj_dsl.notation.grammar import grammar
 from orloj_dsl.notation.messages import STEP_WORDS
 from orloj_dsl.notation.parser import parse_turn
@@ -51,9 +52,15 @@ def test_every_code_is_in_the_table_of_the_docs_and_every_code_of_the_table_is_g
     table = (ROOT / "docs" / "diagnostics.md").read_text("utf-8").partition("## All codes")[2]
     cells = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
     listed = {code for cell in cells for code in re.findall(r"`([a-z-]+)`", cell)}
+    assert listed == set(codes())
     assert listed <= found
     # Words that are returned beside something else, and are no codes, are few and known.
     assert found - listed <= OTHERS
+
+
+def test_the_table_of_the_docs_says_what_explain_says() -> None:
+    table = (ROOT / "docs" / "diagnostics.md").read_text("utf-8")
+    assert [code for code, text in codes().items() if f"| `{code}` | {text} |" not in table] == []
 
 
 def test_the_words_that_begin_a_step_are_those_of_the_grammar() -> None:

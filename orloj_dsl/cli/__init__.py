@@ -14,6 +14,7 @@ import click
 
 from orloj_dsl import __version__
 from orloj_dsl.cli.check import check
+from orloj_dsl.cli.explain import explain
 from orloj_dsl.cli.fmt import fmt
 from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
@@ -77,7 +78,7 @@ def orloj() -> None:
     """Records of Orloj: The Prague Astronomical Clock, checked against the rules and replayed."""
 
 
-for command in (check, fmt, legal, new, replay):
+for command in (check, explain, fmt, legal, new, replay):
     orloj.add_command(command)
 
 

@@ -1,0 +1,54 @@
+"""``orloj explain``: what a clause, a ruling or a code says, with an example."""
+
+from __future__ import annotations
+
+import click
+
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.interpreter.library import Example, codes, example_of_clause, example_of_code
+from orloj_dsl.kernel.catalogue import Clause, Ruling
+from orloj_dsl.notation.diagnostics import closest
+
+
+@click.command()
+@click.argument("what", metavar="CLAUSE|RULING|CODE")
+def explain(what: str) -> None:
+    """Say what a clause (O-8.8.3), a ruling (moon-decline) or the code of a finding (no-token) means.
+
+    The example is one of the scenarios that test the rules.
+    """
+    rulings = {ruling.id: ruling for ruling in catalogue().rulings}
+    if what in catalogue():
+        _clause(catalogue().clause(what))
+    elif what in rulings:
+        _ruling(rulings[what])
+        for clause in catalogue():
+            if clause.ruling == what:
+                click.echo(f"closes {clause.id}: {clause.text}")
+    elif what in codes():
+        click.echo(f"{what}: {codes()[what]}")
+        _example(example_of_code(what))
+    else:
+        known = [*(clause.id for clause in catalogue()), *rulings, *codes()]
+        hint = closest(what, known)
+        meant = f"; did you mean {hint}?" if hint else ""
+        raise click.UsageError(f"{what} is no clause, no ruling and no code{meant}")
+
+
+def _clause(clause: Clause) -> None:
+    click.echo(f"{clause.id} ({clause.kind}): {clause.text}")
+    if clause.ruling is not None:
+        _ruling(catalogue().ruling(clause.ruling))
+    _example(example_of_clause(clause.id))
+
+
+def _ruling(ruling: Ruling) -> None:
+    click.echo(f"ruling {ruling.id}: {ruling.question}")
+    click.echo(f"  {ruling.ruling}")
+    if ruling.values:
+        click.echo(f"  A record may say: ruling {ruling.id} {' | '.join(ruling.values)} (the first is the rule).")
+
+
+def _example(example: Example | None) -> None:
+    if example is not None:
+        click.echo(f"\nan example, from scenarios/rules/{example.file}:\n\n{example.text}")
