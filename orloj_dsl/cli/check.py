@@ -3,46 +3,63 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
+from orloj_dsl import __version__
 from orloj_dsl.cli.files import Checked, Inputs, document_of, run_document
 from orloj_dsl.cli.output import tell, write_json
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.summary import over, standing
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.spans import Source
+from orloj_dsl.show.ci import github, sarif
 from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILES|-")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", help="How to tell."
+)
 @click.option("--timing", is_flag=True, help="Tell how long each part took, on standard error.")
 def check(files: tuple[str, ...], form: str, timing: bool) -> None:
     """Check records move by move against the rules.
 
     FILES are records, or folders of them; - is standard input. Exit code 0: all are right; 1: something was found;
-    2: not all could be read.
+    2: not all could be read. The formats github and sarif tell findings only, for reviews.
     """
     clean = True
-    data = []
+    data: list[dict[str, Any]] = []
+    told: list[tuple[Diagnostic, Source]] = []
     inputs = Inputs(files)
     for name in inputs.names:
         checked = _check(inputs, name, timing)
         if checked is None:
             continue
         clean = clean and checked.clean
+        told += [(found, checked.source) for found in checked.diagnostics]
         if form == "json":
             data.append(_data(checked))
-            continue
-        for found in checked.diagnostics:
-            click.echo(diagnostic_text(found, checked.source))
-        for game in checked.games:
-            click.echo(f"{checked.source.name}: {_verdict(game)}")
+        elif form == "github":
+            _echo(github(found, checked.source) for found in checked.diagnostics)
+        elif form == "text":
+            _echo(diagnostic_text(found, checked.source) for found in checked.diagnostics)
+            _echo(f"{checked.source.name}: {_verdict(game)}" for game in checked.games)
     if form == "json":
         write_json(data)
+    elif form == "sarif":
+        write_json(sarif(told, codes(), __version__))
     inputs.end(clean)
+
+
+def _echo(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
 
 
 def _check(inputs: Inputs, name: str, timing: bool) -> Checked | None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from orloj_dsl.cli.at import moments_at
 from orloj_dsl.cli.files import Checked, Inputs, run_document
-from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.cli.output import console, tell, write_json, write_record
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.rewards import GOODS
@@ -37,6 +37,7 @@ from orloj_dsl.show.ledger import (
     points_by_clause,
     turn_sums,
 )
+from orloj_dsl.show.ledger_csv import ledger_csv
 
 FINAL = "final scoring"
 """Stands in place of a line's text where the events of the game's end are shown."""
@@ -52,11 +53,12 @@ FINAL = "final scoring"
     help="Stop there: ROUND.PLAYER, ROUND.PLAYER.STEP or end; and show the position.",
 )
 @click.option("--ledger", is_flag=True, help="With every change of every turn, sums and balance.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help="How to tell.")
 def replay(file: str, to: str | None, ledger: bool, form: str) -> None:
     """Replay a record: its turns in canonical notation, or with --ledger its score sheet.
 
-    With --to the position of that moment follows, as notation. What stands behind an error is not replayed.
+    With --to the position of that moment follows, as notation. CSV is the ledger as a table, one change a row. What
+    stands behind an error is not replayed.
     """
     inputs = Inputs([file])
     if len(inputs.names) > 1:
@@ -70,6 +72,9 @@ def replay(file: str, to: str | None, ledger: bool, form: str) -> None:
         moments = moments_at(checked.games, END if to is None else to, "--to")
         if form == "json":
             write_json(_data(checked, moments))
+            continue
+        if form == "csv":
+            write_record(_table(moments))
             continue
         for game, moment in moments:
             _print(console(), game, moment, ledger=ledger, to=to)
@@ -133,6 +138,14 @@ def _shown(moment: Moment) -> list[tuple[int, int, str, Sequence[Event], list[in
         points = _points(moment.position.state.players)
         rows.append((ply.round, ply.seat, text, moment.events, points))
     return rows
+
+
+def _table(moments: Sequence[tuple[Game, Moment]]) -> str:
+    """The ledgers of all records as one table."""
+    lines = (
+        (number, game, line) for number, (game, moment) in enumerate(moments, 1) for line in _ledger(game, moment).lines
+    )
+    return ledger_csv((number, line, _names(game)) for number, game, line in lines)
 
 
 def _points(players: Sequence[Any]) -> list[int]:
