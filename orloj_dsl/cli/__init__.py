@@ -19,6 +19,7 @@ from orloj_dsl.cli.fmt import fmt
 from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
 from orloj_dsl.cli.replay import replay
+from orloj_dsl.cli.show import show
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
@@ -78,7 +79,7 @@ def orloj() -> None:
     """Records of Orloj: The Prague Astronomical Clock, checked against the rules and replayed."""
 
 
-for command in (check, explain, fmt, legal, new, replay):
+for command in (check, explain, fmt, legal, new, replay, show):
     orloj.add_command(command)
 
 

@@ -27,14 +27,24 @@ def forced_by_dial(state: State, seat: int, sections: int) -> int:
     return max(0, sections - innovation(state, seat))
 
 
+def outer_at(state: State, section: int) -> tuple[Item, ...]:
+    """A section of the outer ring, 1 to 12; the ring never moves (O-5.6.1)."""
+    return state.table.edition.outer[section - 1]
+
+
+def face_at(state: State, section: int) -> Item:
+    """The face section at a section of the ring: a step counter-clockwise brings the next one there (O-5.6.1)."""
+    return state.table.edition.face[(section - 1 + state.face) % HOURS]
+
+
 def outer_section(state: State) -> tuple[Item, ...]:
-    """The outer-ring section under the hand."""
-    return state.table.edition.outer[state.hand - 1]
+    """The outer-ring section under the hand (O-5.6.1a)."""
+    return outer_at(state, state.hand)
 
 
 def face_section(state: State) -> Item:
-    """The face section under the hand: a step counter-clockwise brings the next one there (O-5.6.1, O-5.6.1a)."""
-    return state.table.edition.face[(state.hand - 1 + state.face) % HOURS]
+    """The face section under the hand (O-5.6.1a)."""
+    return face_at(state, state.hand)
 
 
 # ---- the dial and the face ----

@@ -69,6 +69,13 @@ def _touched(state: State, ring: str, steps: int) -> tuple[int, ...]:
     return stops[(state.discs[ring] + steps) % len(stops)]
 
 
+def next_to_disc(state: State, ring: str, steps: int) -> tuple[str, ...]:
+    """The unbuilt dials next to an area's hammer disc after so many steps clockwise (O-8.8.2)."""
+    edition = state.table.edition
+    dials = edition.months if ring == "months" else edition.signs
+    return tuple(dials[cell] for cell in _touched(state, ring, steps) if dials[cell] not in state.dials)
+
+
 def group(state: State, seat: int, dial: str) -> set[str]:
     """The connected dials with the player's own workers around one of them (O-8.8.5, ruling adjacent-prebuilt).
 
@@ -112,12 +119,8 @@ def options(state: State, due: Decision, spare: int = 0) -> Iterator[Action]:
     most = distance(state, seat) + state.unbroken(seat) - spare
     payments: dict[str, tuple[tuple[str, ...], ...]] = {}
     for ring in RINGS:
-        dials = edition.months if ring == "months" else edition.signs
         for steps in range(most + 1):
-            for cell in _touched(state, ring, steps):
-                dial = dials[cell]
-                if dial in state.dials:
-                    continue
+            for dial in next_to_disc(state, ring, steps):
                 if dial not in payments:
                     payments[dial] = tuple(words_of(state, seat, cost(edition, dial)))
                 for pay in payments[dial]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from orloj_dsl.games.orloj.final import WINDOW_CLAUSES
+from orloj_dsl.games.orloj.final import WINDOW_CLAUSES, score_all
+from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.ledger import Line
+from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Event
 
 _CORRECTED, _UNUSED, _LEFT = "O-9.2", "O-9.2a", "O-9.3"
@@ -90,6 +92,16 @@ def final_rows(events: Iterable[Event], windows: Sequence[tuple[str, str]], seat
             scored = dict(event.deltas).get("vp", 0)
             points[clause][event.player] = (points[clause][event.player] or 0) + scored
     return [Row(name, tuple(points[clause])) for clause, name in names.items()]
+
+
+def projected(state: State) -> tuple[list[Row], tuple[int, ...]]:
+    """The final scoring by item if it came now, and the points that it would lead to; after it those as they are."""
+    run = Run(state.copy())
+    if state.stack:
+        score_all(run)
+    points = tuple(player.counts["vp"] for player in run.state.players)
+    rows = final_rows(run.events, state.table.board.windows, len(points)) if state.stack else []
+    return rows, points
 
 
 def split_final(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
