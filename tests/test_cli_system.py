@@ -155,7 +155,7 @@ def test_replay_is_of_one_file(record: Path, tmp_path: Path) -> None:
     (tmp_path / "more.orloj").write_text(TEXT, encoding="utf-8")
     done = orloj("replay", tmp_path)
     assert (done.returncode, out(done)) == (2, "")
-    assert f"one file is replayed at a time; {tmp_path} holds 2" in err(done)
+    assert f"one file is looked at at a time; {tmp_path} holds 2" in err(done)
 
 
 HEAD = """orloj 1

@@ -1,21 +1,49 @@
-"""Moments that are named on the command line."""
+"""One file at the moments that are named on the command line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
+from orloj_dsl.cli.files import Checked, Inputs, run_document
+from orloj_dsl.cli.output import tell
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
+from orloj_dsl.show.diagnostics import diagnostic_text
+
+Moments = list[tuple[Game, Moment]]
+"""The records of a file that can be replayed, each with a moment."""
 
 
-def moments_at(games: Sequence[Game], text: str, option: str) -> list[tuple[Game, Moment]]:
-    """The games that can be replayed, each with the moment that is named; all of them must have it.
+def look_at(file: str, moment: str, option: str, look: Callable[[Checked, Moments], None]) -> None:
+    """Look at a moment of the records of one file; what is wrong with them is told on standard error.
+
+    Args:
+        file: its name, or ``-``.
+        moment: ROUND.PLAYER, ROUND.PLAYER.STEP or ``end``.
+        option: what named the moment, for messages.
+        look: does the looking.
 
     Raises:
-        click.BadParameter: one hasn't; ``option`` is what named it.
+        click.UsageError: there are several files, or a record hasn't that moment.
+        click.exceptions.Exit: something was found, or the file can't be read.
     """
+    inputs = Inputs([file])
+    if len(inputs.names) > 1:
+        raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
+    clean = True
+    for _, document in inputs.documents():
+        checked = run_document(document)
+        clean = checked.clean
+        for found in checked.diagnostics:
+            tell(diagnostic_text(found, checked.source))
+        look(checked, _moments_at(checked.games, moment, option))
+    inputs.end(clean)
+
+
+def _moments_at(games: Sequence[Game], text: str, option: str) -> Moments:
+    """The games that can be replayed, each with the moment that is named; all of them must have it."""
     found = []
     for number, game in enumerate(games, 1):
         if game.start is None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
 from rich.table import Table
 from rich.text import Text
 
-from orloj_dsl.cli.at import moments_at, title
-from orloj_dsl.cli.files import Inputs, run_document
-from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.cli.at import Moments, look_at, title
+from orloj_dsl.cli.files import Checked
+from orloj_dsl.cli.output import console, write_json
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.moments import END
-from orloj_dsl.show.diagnostics import diagnostic_text
 from orloj_dsl.show.folded import folded, in_lines
 
 COUNT = 4
@@ -32,25 +32,18 @@ def legal(file: str, at: str, every: bool, form: str) -> None:
     Of what can be paid in several ways the payments are left out, but with --all; JSON has them all. What stands
     behind an error is not played.
     """
-    inputs = Inputs([file])
-    if len(inputs.names) > 1:
-        raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
-    clean = True
-    for _, document in inputs.documents():
-        checked = run_document(document)
-        clean = checked.clean
-        for finding in checked.diagnostics:
-            tell(diagnostic_text(finding, checked.source))
-        moments = moments_at(checked.games, at, "--at")
-        if form == "json":
-            games = [_data(moment.position) for _, moment in moments]
-            write_json({"file": checked.source.name, "at": at, "games": games})
-            continue
-        for number, (game, moment) in enumerate(moments, 1):
-            if len(moments) > 1:
-                click.echo(title(game, number))
-            _print(moment.position, at, every=every)
-    inputs.end(clean)
+    look_at(file, at, "--at", partial(_list, at=at, every=every, form=form))
+
+
+def _list(checked: Checked, moments: Moments, *, at: str, every: bool, form: str) -> None:
+    if form == "json":
+        games = [_data(moment.position) for _, moment in moments]
+        write_json({"file": checked.source.name, "at": at, "games": games})
+        return
+    for number, (game, moment) in enumerate(moments, 1):
+        if len(moments) > 1:
+            click.echo(title(game, number))
+        _print(moment.position, at, every=every)
 
 
 def _print(position: OrlojPosition, at: str, *, every: bool) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import click
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from orloj_dsl.cli.at import moments_at
-from orloj_dsl.cli.files import Checked, Inputs, run_document
-from orloj_dsl.cli.output import console, tell, write_json, write_record
+from orloj_dsl.cli.at import Moments, look_at
+from orloj_dsl.cli.files import Checked
+from orloj_dsl.cli.output import console, write_json, write_record
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.rewards import GOODS
@@ -27,7 +28,7 @@ from orloj_dsl.interpreter.summary import standing, won_by
 from orloj_dsl.kernel.ledger import Ledger, Line, changes
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.tree import Statement
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_data
 from orloj_dsl.show.ledger import (
     balance,
     calls_table,
@@ -60,25 +61,17 @@ def replay(file: str, to: str | None, ledger: bool, form: str) -> None:
     With --to the position of that moment follows, as notation. CSV is the ledger as a table, one change a row. What
     stands behind an error is not replayed.
     """
-    inputs = Inputs([file])
-    if len(inputs.names) > 1:
-        raise click.UsageError(f"one file is replayed at a time; {file} holds {len(inputs.names)}")
-    clean = True
-    for _, document in inputs.documents():
-        checked = run_document(document)
-        clean = checked.clean
-        for found in checked.diagnostics:
-            tell(diagnostic_text(found, checked.source))
-        moments = moments_at(checked.games, END if to is None else to, "--to")
-        if form == "json":
-            write_json(_data(checked, moments))
-            continue
-        if form == "csv":
-            write_record(_table(moments))
-            continue
+    look_at(file, END if to is None else to, "--to", partial(_replay, to=to, ledger=ledger, form=form))
+
+
+def _replay(checked: Checked, moments: Moments, *, to: str | None, ledger: bool, form: str) -> None:
+    if form == "json":
+        write_json(_data(checked, moments))
+    elif form == "csv":
+        write_record(_table(moments))
+    else:
         for game, moment in moments:
             _print(console(), game, moment, ledger=ledger, to=to)
-    inputs.end(clean)
 
 
 def _names(game: Game) -> list[str]:
