@@ -140,7 +140,7 @@ def readiness(state: State, seat: int) -> float:
     edition, counts = state.table.edition, state.players[seat].counts
     stops, best = edition.hammer_stops, 0.0
     for ring in RINGS:
-        dials = edition.months if ring == "months" else edition.signs
+        dials = edition.ring(ring)
         near = {
             cell for step in range(distance(state, seat) + 1) for cell in stops[(state.discs[ring] + step) % len(stops)]
         }

@@ -13,10 +13,10 @@ from selfplay import random_game
 
 from orloj_dsl.bdd.table import Table
 from orloj_dsl.files import data_path
-from orloj_dsl.interpreter.choices import LEFT_OUT, additional, choices
+from orloj_dsl.interpreter.choices import additional, choices
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.reasons import LINE_END
+from orloj_dsl.interpreter.reasons import LEFT_OUT, LINE_END
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn

@@ -285,7 +285,7 @@ def dials(table: Table, blocked: str, ring: str, bare: str, left: str) -> None:
     """
     state = table.position.state
     edition = state.table.edition
-    names = set(edition.months if ring == "months" else edition.signs)
+    names = set(edition.ring(ring))
     built = [owner for dial, owner in state.dials.items() if dial in names]
     found = (len(names & state.table.board.blocked), built.count(NOBODY), len(names) - len(built))
     _same(f"{ring} blocked, without workers, left to build:", found, (int(blocked), int(bare), int(left)))

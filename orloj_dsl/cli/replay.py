@@ -135,10 +135,11 @@ def _shown(moment: Moment) -> list[tuple[int, int, str, Sequence[Event], list[in
 
 def _table(moments: Sequence[tuple[Game, Moment]]) -> str:
     """The ledgers of all records as one table."""
-    lines = (
-        (number, game, line) for number, (game, moment) in enumerate(moments, 1) for line in _ledger(game, moment).lines
-    )
-    return ledger_csv((number, line, _names(game)) for number, game, line in lines)
+    rows: list[tuple[int, Line, list[str]]] = []
+    for number, (game, moment) in enumerate(moments, 1):
+        names = _names(game)
+        rows += [(number, line, names) for line in _ledger(game, moment).lines]
+    return ledger_csv(rows)
 
 
 def _points(players: Sequence[Any]) -> list[int]:
@@ -155,7 +156,7 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
         tables.append(calls_table(found, names))
     if moment.position.due is None:
         state = moment.position.state
-        rows = final_rows((line.event for line in ledger.lines), state.table.board.windows, len(names))
+        rows = final_rows([line.event for line in ledger.lines], state.table.board.windows, len(names))
         tables.append(final_table(rows, names, _points(state.players), won_by(state)))
     return tables
 

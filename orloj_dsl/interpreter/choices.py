@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.interpreter.matching import omission
-from orloj_dsl.interpreter.reasons import LINE_END, due_words
-from orloj_dsl.interpreter.steps import text_of
-from orloj_dsl.kernel.values import SKIP, Action
-
-LEFT_OUT = "nothing (left out)"
-"""What stands for leaving out a part of the turn."""
+from orloj_dsl.interpreter.matching import answerable
+from orloj_dsl.interpreter.reasons import due_words, said
+from orloj_dsl.kernel.values import Action
 
 Groups = dict[str, tuple[str, ...]]
 """Legal actions as texts, by what they are: ``outer construct``, ``refuse``, ``+gold``."""
@@ -40,7 +36,7 @@ def choices(position: OrlojPosition) -> tuple[Choice, ...]:
 
     Nothing where the game is over.
     """
-    return tuple(_choices(position))
+    return tuple(map(_choice, answerable(position)))
 
 
 def additional(position: OrlojPosition) -> Groups:
@@ -48,24 +44,19 @@ def additional(position: OrlojPosition) -> Groups:
     return _grouped(action for action in position.legal() if action.kind.startswith("+"))
 
 
-def _choices(position: OrlojPosition) -> Iterator[Choice]:
-    here, first = position, position.due
-    while (due := here.due) is not None and (rule := here.rule) is not None:
-        if first is None or due.player not in (first.player, None):
-            return
-        player = None if due.player is None else here.state.name(due.player)
-        answers = (action for action in here.legal() if not action.kind.startswith("+"))
-        yield Choice(due_words(due), due.clause or rule.clause, player, _grouped(answers))
-        left_out = omission(here)
-        if left_out is None or left_out.kind not in ("skip", "no"):
-            return
-        here = here.apply(left_out)[0]
+def _choice(position: OrlojPosition) -> Choice:
+    due, rule = position.due, position.rule
+    assert due is not None
+    assert rule is not None
+    player = None if due.player is None else position.state.name(due.player)
+    answers = (action for action in position.legal() if not action.kind.startswith("+"))
+    return Choice(due_words(due), due.clause or rule.clause, player, _grouped(answers))
 
 
 def _grouped(actions: Iterable[Action]) -> Groups:
     groups: dict[str, list[str]] = {}
     for action in actions:
-        groups.setdefault(_group(action), []).append(_text(action))
+        groups.setdefault(_group(action), []).append(said(action))
     return {name: tuple(texts) for name, texts in groups.items()}
 
 
@@ -73,9 +64,3 @@ def _group(action: Action) -> str:
     if action.kind in ("no", "skip", "end"):
         return {"no": "refuse", "skip": "leave out", "end": "end the turn"}[action.kind]
     return f"{action.kind} {action.inner.kind}" if action.inner is not None else action.kind
-
-
-def _text(action: Action) -> str:
-    if action.kind == "end":
-        return LINE_END
-    return LEFT_OUT if action == SKIP else text_of(action)

@@ -11,10 +11,10 @@ from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report
-from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, end_parts, meet, play
+from orloj_dsl.interpreter.matching import IMPLIED, Mismatch, Move, Scope, end_line, end_parts, meet, play
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
-from orloj_dsl.kernel.values import SKIP, Action, Event
+from orloj_dsl.kernel.values import SKIP, Action, Event, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Assertion, Atom, Played, Statement, Turn
@@ -212,10 +212,11 @@ class _TurnPlayer:
 def _with_force(found: Diagnostic, here: OrlojPosition) -> Diagnostic:
     """Where the sculptor's force was taken unsaid, it may be what should have been refused."""
     due = here.due
-    if found.code != "missing-choice" or due is None or due.kind != "force":
+    if found.code != "missing-choice" or due is None or due.kind not in IMPLIED:
         return found
-    message = f"{found.message}; no force, in place of all that follows it, only moves the sculptor"
-    return replace(found, message=message, legal=(*found.legal, "no force"))
+    refusal = text_of(refuse(due.kind))
+    message = f"{found.message}; {refusal}, in place of all that follows it, only moves the sculptor"
+    return replace(found, message=message, legal=(*found.legal, refusal))
 
 
 def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Ply | None:

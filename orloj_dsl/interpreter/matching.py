@@ -35,6 +35,9 @@ DRAWS = ("draw scroll", "draw card")
 FORCED = ("first start", *DRAWS)
 """Decisions that happen by themselves where they have one outcome."""
 
+IMPLIED = {"force": Action("force")}
+"""Decisions that are taken where nothing is said, and must be refused where that can't be done."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -68,13 +71,26 @@ def omission(position: OrlojPosition) -> Action | None:
     if rule.part:
         return SKIP
     options = tuple(islice(rule.options(position.state, due), 2))
-    if due.kind == "force":
-        return options[0] if options else None
+    if due.kind in IMPLIED:
+        return IMPLIED[due.kind] if options else None
     if rule.refusal and rule.accepts and not options:
         return refuse(rule.refusal)
     if due.kind in FORCED and len(options) == 1:
         return options[0]
     return None
+
+
+def answerable(position: OrlojPosition) -> Iterator[OrlojPosition]:
+    """The position, and those in which what is due has been left out one after the other: the next step may answer
+    at each of them.
+    """
+    here, first = position, position.due
+    while (due := here.due) is not None and first is not None and due.player in (None, first.player):
+        yield here
+        left_out = omission(here)
+        if left_out is None or left_out.kind not in ("skip", "no"):
+            return
+        here = here.apply(left_out)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +136,8 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         if refused is None and violation.code != "not-due":
             refused = Mismatch(here, violation)
         left_out = None if action.kind.startswith("+") else omission(here)
-        if refused is None and left_out is None and here.due is not None and here.due.kind == "force":
-            refused = Mismatch(here, _why_no_force(here, action))
+        if refused is None and left_out is None and _kind_due(here) in IMPLIED:
+            refused = Mismatch(here, _why_not_implied(here, action))
         if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw")):
             ended = here.due is None or here.due.kind == "end"
             raise refused or Mismatch(position if ended else here, None)
@@ -131,12 +147,17 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
             raise refused or Mismatch(position, None)
 
 
-def _why_no_force(position: OrlojPosition, action: Action) -> Violation | None:
+def _why_not_implied(position: OrlojPosition, action: Action | None = None) -> Violation | None:
     """Why the sculptor's force isn't simply taken: no token, or why the card or dial that is named can't follow."""
     due = position.due
     assert due is not None
-    violation = position.check(Action("force"))
-    if violation is not None and violation.code == "nothing-follows" and action.kind in due.words:
+    violation = position.check(IMPLIED[due.kind])
+    if (
+        action is not None
+        and violation is not None
+        and violation.code == "nothing-follows"
+        and action.kind in due.words
+    ):
         following = RULEBOOK.decisions[action.kind].check(position.state, Decision(action.kind, due.player), action)
         return following or violation
     return violation
@@ -175,7 +196,7 @@ def end_line(position: OrlojPosition, scope: Scope) -> list[Move]:
     while (due := here.due) is not None and scope.holds(here):
         left_out = Action("end") if due.kind == "end" else omission(here)
         if left_out is None:
-            raise Mismatch(here, here.check(Action("force")) if due.kind == "force" else None)
+            raise Mismatch(here, _why_not_implied(here) if due.kind in IMPLIED else None)
         moves.append(play(here, left_out))
         here = moves[-1].after
     return moves
@@ -228,7 +249,7 @@ def _texts(moves: Sequence[Move]) -> list[str | None]:
 
 def _may_be_left_out(move: Move, following: Move | None) -> bool:
     """Whether absence would be read as this action, given the next decision that is shown."""
-    if move.action.kind not in ("skip", "no", "force") or move.action != omission(move.before):
+    if move.action.kind not in ("skip", "no", *IMPLIED) or move.action != omission(move.before):
         return False
     if following is None:
         return True
@@ -236,8 +257,11 @@ def _may_be_left_out(move: Move, following: Move | None) -> bool:
 
 
 def _kind(move: Move) -> str:
-    due = move.before.due
-    return "" if due is None else due.kind
+    return _kind_due(move.before)
+
+
+def _kind_due(position: OrlojPosition) -> str:
+    return "" if position.due is None else position.due.kind
 
 
 def _adds(move: Move) -> bool:

@@ -12,7 +12,17 @@ from typing import Any
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.setup import empty_table
-from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, RINGS, Board, Player, State, Table, calendar_full
+from orloj_dsl.games.orloj.state import (
+    COUNTERS,
+    NOBODY,
+    RINGS,
+    Board,
+    Player,
+    State,
+    Table,
+    end_triggers,
+    held_assistants,
+)
 from orloj_dsl.interpreter.headers import Headers, name_text
 from orloj_dsl.interpreter.pending import decision_text, frame_of
 from orloj_dsl.kernel.values import Decision
@@ -38,15 +48,12 @@ def blank_state(headers: Headers) -> State:
 
 def undealt(state: State, kind: str) -> int:
     """The assistants that a pile holds if none has left the game: all but those of players (O-4.1.16)."""
-    held = (tile for player in state.players for tile in (*player.warehouse, *(of for _, of in player.assistants)))
-    return state.table.edition.assistant_piles[len(state.players)] - sum(tile == kind for tile in held)
+    return state.table.edition.assistant_piles[len(state.players)] - held_assistants(state, kind)
 
 
 def trigger(state: State) -> str:
-    """What has triggered the end if only one thing can have (O-11.0.1, O-11.0.1a)."""
-    if state.calls == len(state.table.steps):
-        return "rooster"
-    return "calendar" if calendar_full(state) else ""
+    """What has triggered the end where a position doesn't say it: of both the call."""
+    return next(iter(end_triggers(state)), "")
 
 
 # ---- to text ----

@@ -6,7 +6,7 @@ import re
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.clock import UNDER_HAND
-from orloj_dsl.interpreter.matching import DRAWS, Mismatch, omission
+from orloj_dsl.interpreter.matching import DRAWS, IMPLIED, Mismatch, answerable
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -14,6 +14,8 @@ from orloj_dsl.notation.spans import Span
 
 _NUMBER = re.compile(r"[0-9]+")
 LINE_END = "the end of the line"
+LEFT_OUT = "nothing (left out)"
+"""What stands for leaving out a part of the turn."""
 
 _DUE = {
     "draft": "a pair of hammer and starting card",
@@ -55,32 +57,25 @@ def due_words(due: Decision) -> str:
     return _DUE[due.kind] + number
 
 
+def said(action: Action) -> str:
+    """An action as a list of what is legal says it; leaving out and the line's end have no text of their own."""
+    if action.kind == "end":
+        return LINE_END
+    return LEFT_OUT if action == SKIP else text_of(action)
+
+
 def legal_texts(position: OrlojPosition) -> tuple[str, ...]:
     """What the engine accepts at a position, in notation, in its order."""
-    texts = []
-    for action in position.legal():
-        if action.kind == "end":
-            texts.append(LINE_END)
-        else:
-            texts.append("nothing (left out)" if action == SKIP else text_of(action))
-    return tuple(texts)
+    return tuple(map(said, position.legal()))
 
 
 def writable_texts(position: OrlojPosition) -> tuple[str, ...]:
     """What may be written next: answers to what is due, and to what is due once parts of it are left out."""
     texts: dict[str, None] = {}
-    here = position
-    while (due := here.due) is not None and due.player in (None, position.due and position.due.player):
-        if due.kind == "end":
-            texts[LINE_END] = None
-            break
-        texts |= dict.fromkeys(map(text_of, here.options()))
+    for here in answerable(position):
+        texts |= dict.fromkeys(map(said, here.options()))
         if (rule := here.rule) is not None and rule.refusal:
             texts[text_of(refuse(rule.refusal))] = None
-        left_out = omission(here)
-        if left_out is None or left_out.kind not in ("skip", "no"):
-            break
-        here = here.apply(left_out)[0]
     texts |= dict.fromkeys(text for text in legal_texts(position) if text.startswith("+"))
     return tuple(texts)
 
@@ -148,8 +143,8 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
             head = bought.partition(" hammer ")[0]
             legal = tuple(sorted(legal, key=lambda text: text != head and not text.startswith(f"{head} ")))
     due = mismatch.position.due
-    if due is not None and due.kind == "force":
-        hint = text_of(refuse("force"))
+    if due is not None and due.kind in IMPLIED:
+        hint = text_of(refuse(due.kind))
     ruling = violation.ruling or ""
     return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
 
@@ -168,7 +163,7 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
     chosen = position.state.turn is not None and not any(waits.kind == "turn" for waits in position.state.stack)
     if action is not None and action.kind in ("clock", "pass") and chosen:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here: the turn is chosen already"
-    if action is not None and (rule.part or due.kind in ("end", "force")):
+    if action is not None and (rule.part or due.kind in ("end", *IMPLIED)):
         if action.kind in UNDER_HAND:
             return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"
         message = f"{text_of(action)} answers nothing here; due is {due_words(due)}"

@@ -37,7 +37,9 @@ def cell_of(edition: Edition, dial: str) -> tuple[str, int]:
 
 @lru_cache(maxsize=256)
 def cost(edition: Edition, dial: str) -> dict[str, int]:
-    """The resources of a dial's row and of its column (O-8.8.3)."""
+    """The resources of a dial's row and of its column (O-8.8.3), or of the final construction (O-11.1.2)."""
+    if dial == FINAL:
+        return cost_of(edition.final_cost)
     ring, cell = cell_of(edition, dial)
     area = edition.areas[ring]
     row, column = divmod(cell, len(area.columns))
@@ -46,8 +48,7 @@ def cost(edition: Edition, dial: str) -> dict[str, int]:
 
 def cost_of_action(state: State, action: Action) -> dict[str, int]:
     """The cost of the dial that an action constructs."""
-    edition, (dial,) = state.table.edition, action.words
-    return cost_of(edition.final_cost) if dial == FINAL else cost(edition, dial)
+    return cost(state.table.edition, action.words[0])
 
 
 def distance(state: State, seat: int) -> int:
@@ -71,8 +72,7 @@ def _touched(state: State, ring: str, steps: int) -> tuple[int, ...]:
 
 def next_to_disc(state: State, ring: str, steps: int) -> tuple[str, ...]:
     """The unbuilt dials next to an area's hammer disc after so many steps clockwise (O-8.8.2)."""
-    edition = state.table.edition
-    dials = edition.months if ring == "months" else edition.signs
+    dials = state.table.edition.ring(ring)
     return tuple(dials[cell] for cell in _touched(state, ring, steps) if dials[cell] not in state.dials)
 
 
@@ -111,7 +111,7 @@ def options(state: State, due: Decision, spare: int = 0) -> Iterator[Action]:
     """
     seat, edition = due.seat, state.table.edition
     if calendar_full(state):
-        for pay in words_of(state, seat, cost_of(edition.final_cost)):
+        for pay in words_of(state, seat, cost(edition, FINAL)):
             yield Action("construct", words=(FINAL,), pay=pay)
         return
     if free(state, seat) <= 0:
@@ -162,7 +162,7 @@ def _check_final(state: State, seat: int, action: Action) -> Violation | None:
     if action.number:
         message = "the final construction moves no hammer disc"
         return Violation("hammer-moved", "O-11.1.2", message, ruling="final-construction")
-    return cannot_pay(state, seat, cost_of(edition.final_cost), action.pay, "the final construction", "O-11.1.2")
+    return cannot_pay(state, seat, cost(edition, FINAL), action.pay, "the final construction", "O-11.1.2")
 
 
 def apply(run: Run[State], due: Decision, action: Action) -> None:
@@ -239,8 +239,8 @@ def hammer_reward(run: Run[State], due: Decision) -> None:
 def _build_final(run: Run[State], seat: int, action: Action) -> None:
     """Four resources for 8 VP; no disc, no worker, no group, no section, but the hammer's reward (11.1)."""
     edition = run.state.table.edition
-    cost = cost_of(edition.final_cost)
-    pay_for(run, seat, cost, action.pay, "pay for the final construction", "O-11.1.2", ("O-11.1.3",))
+    price = cost(edition, FINAL)
+    pay_for(run, seat, price, action.pay, "pay for the final construction", "O-11.1.2", ("O-11.1.3",))
     score(run, seat, edition.final_vp, "O-11.1.2", "the final construction")
     run.push(Decision("hammer reward", seat, clause="O-11.1.4"))
 

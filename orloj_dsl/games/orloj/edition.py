@@ -109,6 +109,10 @@ class Edition:
     def __hash__(self) -> int:
         return hash(self.digest)
 
+    def ring(self, name: str) -> tuple[str, ...]:
+        """The dials of ``months`` or of ``signs``, by place."""
+        return self.months if name == "months" else self.signs
+
     @property
     def dials(self) -> tuple[str, ...]:
         """All calendar dials, months first."""

@@ -14,8 +14,11 @@ from orloj_dsl.games.orloj.state import (
     CUBE_COUNTERS,
     NOBODY,
     State,
-    calendar_full,
+    bought_cards,
+    end_triggers,
+    held_assistants,
     locked_workers,
+    over,
     scroll_pile,
     workers_in_play,
     workers_out,
@@ -132,8 +135,7 @@ def _waiting(state: State, seat: int) -> Iterator[Fault]:
 
 def _supply(state: State) -> Iterator[Fault]:
     """What players hold came from the supply (O-4.1.17, ruling supply); the exchange of the end needs no pieces."""
-    over = state.round > 0 and state.turn is None
-    if state.table.ruling("supply") == "unlimited" or over:
+    if state.table.ruling("supply") == "unlimited" or over(state):
         return
     for good, most in state.table.edition.supply.items():
         held = sum(player.counts[good] for player in state.players)
@@ -151,8 +153,7 @@ def _twice(state: State) -> Iterator[Fault]:
     for kind in royals:
         if kind not in laid:
             yield Fault(None, f"the royal scroll of {kind} lay on no track", "O-4.1.5", "royals")
-    laying = [due.words[0] for due in state.stack if due.kind in ("lay", "lay card")]
-    cards = [*state.workshop, *laying, *(card for player in state.players for card in player.cards)]
+    cards = [*state.workshop, *bought_cards(state), *(card for player in state.players for card in player.cards)]
     for things, what, clause in ((royals, "royal scroll of", "O-8.2.5a"), (cards, "workshop card", "O-4.1.9")):
         for thing, number in Counter(things).items():
             if number > 1:
@@ -202,8 +203,7 @@ def _piles(state: State) -> Iterator[Fault]:
     edition = state.table.edition
     most = edition.assistant_piles[len(state.players)]
     for kind, left in state.assistants.items():
-        tiles = [tile for player in state.players for tile in (*player.warehouse, *(of for _, of in player.assistants))]
-        held = tiles.count(kind)
+        held = held_assistants(state, kind)
         if left < 0 or left + held > most:
             why = f"the game has {most} of the assistant {kind}, not {max(held, left + held)}"
             yield Fault(None, why, "O-4.1.16", "assistants")
@@ -230,11 +230,10 @@ def _claims(state: State) -> Iterator[Fault]:
 
 def _end(state: State) -> Iterator[Fault]:
     """The end is triggered by the last dial or the last call, and by nothing else (O-11.0.1, O-11.0.1a)."""
-    over = state.round > 0 and state.turn is None
-    triggers = {"calendar": calendar_full(state), "rooster": state.calls == len(state.table.steps)}
-    if over and not any(triggers.values()):
+    triggers = end_triggers(state)
+    if over(state) and not triggers:
         yield Fault(None, "the game is over, and nothing has triggered its end", "O-11.0.2", "turn")
-    elif any(triggers.values()) != bool(state.ending) or (state.ending and not triggers[state.ending]):
+    elif state.ending not in (triggers or ("",)):
         why = f"the end is triggered by {state.ending}" if state.ending else "the end isn't triggered"
         yield Fault(None, f"{why}, which can't be: {len(state.dials)} dials, {state.calls} calls", "O-11.0.2", "ended")
 

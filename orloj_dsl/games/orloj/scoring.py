@@ -28,8 +28,7 @@ def tally(state: State, seat: int, kind: str) -> int:
     """
     player, edition = state.players[seat], state.table.edition
     if kind in ("months", "signs"):
-        ring = edition.months if kind == "months" else edition.signs
-        return sum(state.dials.get(dial) == seat for dial in ring)
+        return sum(state.dials.get(dial) == seat for dial in edition.ring(kind))
     if kind in ("level-iii", "level-iv"):
         first = edition.mastery.level_at[kind.removeprefix("level-").upper()]
         return sum(player.counts[colour] >= first for colour in COLOURS)

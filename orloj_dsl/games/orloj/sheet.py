@@ -97,11 +97,11 @@ def final_rows(events: Iterable[Event], windows: Sequence[tuple[str, str]], seat
 def projected(state: State) -> tuple[list[Row], tuple[int, ...]]:
     """The final scoring by item if it came now, and the points that it would lead to; after it those as they are."""
     run = Run(state.copy())
+    rows: list[Row] = []
     if state.stack:
         score_all(run)
-    points = tuple(player.counts["vp"] for player in run.state.players)
-    rows = final_rows(run.events, state.table.board.windows, len(points)) if state.stack else []
-    return rows, points
+        rows = final_rows(run.events, state.table.board.windows, len(state.players))
+    return rows, tuple(player.counts["vp"] for player in run.state.players)
 
 
 def split_final(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:

@@ -293,6 +293,28 @@ def workers_out(state: State, seat: int) -> int:
     return state.clock.count(seat) + sum(owner == seat for owner in state.dials.values()) + claimed
 
 
+def held_assistants(state: State, kind: str) -> int:
+    """The assistants of a type that players have, in warehouses and on cards."""
+    tiles = (tile for player in state.players for tile in (*player.warehouse, *(of for _, of in player.assistants)))
+    return sum(tile == kind for tile in tiles)
+
+
+def bought_cards(state: State) -> tuple[str, ...]:
+    """Workshop cards that are paid and not yet laid, so neither on display nor in a row."""
+    return tuple(due.words[0] for due in state.stack if due.kind in ("lay", "lay card"))
+
+
+def over(state: State) -> bool:
+    """Whether the last round is complete and scored: rounds were played, and it is nobody's turn."""
+    return state.round > 0 and state.turn is None
+
+
+def end_triggers(state: State) -> tuple[str, ...]:
+    """What may have triggered the end: the last call, the last dial (O-11.0.1a, O-11.0.1)."""
+    last_call = ("rooster",) if state.calls == len(state.table.steps) else ()
+    return (*last_call, "calendar") if calendar_full(state) else last_call
+
+
 def calendar_full(state: State) -> bool:
     """Whether all dials are on the calendar, so that the final construction is open (O-11.1.1)."""
     return len(state.dials) == len(state.table.edition.dials)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import State, bought_cards
 from orloj_dsl.games.orloj.workers import unlock
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -117,8 +117,7 @@ def _lay(run: Run[State], due: Decision, action: Action) -> None:
 
 def deck(state: State) -> tuple[str, ...]:
     """The cards that are neither on display nor a player's, one that was just bought included (4.1.9)."""
-    bought = (due.words[0] for due in state.stack if due.kind in ("lay", "lay card"))
-    seen = {*state.workshop, *bought, *(card for player in state.players for card in player.cards)}
+    seen = {*state.workshop, *bought_cards(state), *(card for player in state.players for card in player.cards)}
     return tuple(card for card in state.table.edition.workshop if card not in seen)
 
 
