@@ -81,9 +81,7 @@ def omission(position: OrlojPosition) -> Action | None:
 
 
 def answerable(position: OrlojPosition) -> Iterator[OrlojPosition]:
-    """The position, and those in which what is due has been left out one after the other: the next step may answer
-    at each of them.
-    """
+    """The positions at which the next step may answer: this one, and those once what is due is left out."""
     here, first = position, position.due
     while (due := here.due) is not None and first is not None and due.player in (None, first.player):
         yield here
@@ -152,12 +150,8 @@ def _why_not_implied(position: OrlojPosition, action: Action | None = None) -> V
     due = position.due
     assert due is not None
     violation = position.check(IMPLIED[due.kind])
-    if (
-        action is not None
-        and violation is not None
-        and violation.code == "nothing-follows"
-        and action.kind in due.words
-    ):
+    nothing_follows = violation is not None and violation.code == "nothing-follows"
+    if nothing_follows and action is not None and action.kind in due.words:
         following = RULEBOOK.decisions[action.kind].check(position.state, Decision(action.kind, due.player), action)
         return following or violation
     return violation
