@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final, NoReturn, final
 
 import yaml
@@ -37,6 +38,23 @@ _WORDS: Final[dict[str, bool | None]] = {
 _NO_KEY: Final = object()
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands in its text, in characters from 0, the end excluded.
+
+    Attributes:
+        key: where its key stands; ``None`` for an item of a sequence.
+        value: where the value itself stands; empty where nothing is written.
+    """
+
+    key: tuple[int, int] | None
+    value: tuple[int, int]
+
+
+Path = tuple[object, ...]
+"""The keys and numbers of items, from 0, that lead from the document to a value in it."""
+
+
 @final
 class YamlError(ValueError):
     """A text isn't YAML of the kind read here.
@@ -45,14 +63,16 @@ class YamlError(ValueError):
         name: What the text is called, usually its path.
         line: The line of the fault, from 1.
         column: The column of the fault in characters, from 1.
+        offset: The fault's place in the whole text, in characters from 0.
         problem: What is wrong, in words.
     """
 
-    def __init__(self, name: str, line: int, column: int, problem: str) -> None:
-        super().__init__(name, line, column, problem)
+    def __init__(self, name: str, line: int, column: int, offset: int, problem: str) -> None:
+        super().__init__(name, line, column, offset, problem)
         self.name = name
         self.line = line
         self.column = column
+        self.offset = offset
         self.problem = problem
 
     def __str__(self) -> str:
@@ -72,6 +92,15 @@ def load_yaml(text: str, name: str) -> object:
     Raises:
         YamlError: The text is not such a document. Nothing else is raised for any text.
     """
+    return load_placed(text, name)[0]
+
+
+def load_placed(text: str, name: str) -> tuple[object, dict[Path, Place]]:
+    """Read one YAML document as `load_yaml` does, with the place of every value in it.
+
+    Raises:
+        YamlError: The text is not such a document. Nothing else is raised for any text.
+    """
     _refuse_unreadable(text, name)
     builder = _Builder(name)
     try:
@@ -81,8 +110,8 @@ def load_yaml(text: str, name: str) -> object:
         problem = error.problem or error.context or "not YAML"
         raise YamlError(name, *_place(error.problem_mark or error.context_mark), problem) from error
     except yaml.YAMLError as error:
-        raise YamlError(name, 1, 1, str(error)) from error
-    return builder.document
+        raise YamlError(name, 1, 1, 0, str(error)) from error
+    return builder.document, builder.places
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
@@ -90,9 +119,16 @@ def _events(text: str) -> Iterator[yaml.Event]:
     return events
 
 
-def _place(mark: Any) -> tuple[int, int]:
-    """Return a mark's line and column, from 1; the two loaders have mark types of their own."""
-    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+def _span(event: yaml.Event) -> tuple[int, int]:
+    """Return where an event begins and ends, in characters from 0."""
+    assert event.start_mark is not None
+    assert event.end_mark is not None
+    return event.start_mark.index, event.end_mark.index
+
+
+def _place(mark: Any) -> tuple[int, int, int]:
+    """Return a mark's line and column, from 1, and offset; the two loaders have mark types of their own."""
+    return (mark.line + 1, mark.column + 1, mark.index) if mark else (1, 1, 0)
 
 
 def _refuse_unreadable(text: str, name: str) -> None:
@@ -101,18 +137,19 @@ def _refuse_unreadable(text: str, name: str) -> None:
     if bad:
         before = _LINE_END.split(text[: bad.start()])
         problem = f"the character U+{ord(bad.group()):04X} is not allowed"
-        raise YamlError(name, len(before), len(before[-1]) + 1, problem)
+        raise YamlError(name, len(before), len(before[-1]) + 1, bad.start(), problem)
     if len(text.encode()) > MAX_BYTES:
-        raise YamlError(name, 1, 1, f"the text is longer than {MAX_BYTES} bytes")
+        raise YamlError(name, 1, 1, 0, f"the text is longer than {MAX_BYTES} bytes")
 
 
 class _Builder:
     """Builds the document's value from its events, with a stack of the open collections."""
 
-    __slots__ = ("_documents", "_name", "_open", "document")
+    __slots__ = ("_documents", "_name", "_open", "document", "places")
 
     def __init__(self, name: str) -> None:
         self.document: object = None
+        self.places: dict[Path, Place] = {}
         self._name = name
         self._documents = 0
         self._open: list[_List | _Dict] = []
@@ -127,7 +164,7 @@ class _Builder:
         elif isinstance(event, yaml.MappingStartEvent):
             self._enter(_Dict(), event)
         elif isinstance(event, yaml.CollectionEndEvent):
-            self._open.pop()
+            self._close(event)
         elif isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
             if self._documents > 1:
@@ -144,16 +181,29 @@ class _Builder:
     def _enter(self, collection: _List | _Dict, event: yaml.NodeEvent) -> None:
         if len(self._open) == MAX_DEPTH:
             self._fail(event, f"nested more than {MAX_DEPTH} deep")
-        self._add(collection.value, event)
+        collection.path = self._add(collection.value, event)
         self._open.append(collection)
 
-    def _add(self, value: object, event: yaml.NodeEvent) -> None:
+    def _close(self, event: yaml.Event) -> None:
+        path = self._open.pop().path
+        begun = self.places[path]
+        self.places[path] = Place(begun.key, (begun.value[0], _span(event)[1]))
+
+    def _add(self, value: object, event: yaml.NodeEvent) -> Path:
+        """Put a value, or a key, into the collection that is open; the path of a value."""
+        span = _span(event)
         if not self._open:
             self.document = value
-            return
-        problem = self._open[-1].add(value)
+            self.places[()] = Place(None, span)
+            return ()
+        around = self._open[-1]
+        problem, step = around.add(value, span)
         if problem:
             self._fail(event, problem)
+        path = (*around.path, step)
+        if step is not _NO_KEY:
+            self.places[path] = Place(around.key, span)
+        return path
 
     def _fail(self, event: yaml.Event, problem: str) -> NoReturn:
         raise YamlError(self._name, *_place(event.start_mark), problem)
@@ -162,37 +212,42 @@ class _Builder:
 class _List:
     """An open sequence."""
 
-    __slots__ = ("value",)
+    __slots__ = ("path", "value")
+
+    key: Final = None
 
     def __init__(self) -> None:
+        self.path: Path = ()
         self.value: list[object] = []
 
-    def add(self, item: object) -> str | None:
+    def add(self, item: object, span: tuple[int, int]) -> tuple[str, object]:
         self.value.append(item)
-        return None
+        return "", len(self.value) - 1
 
 
 class _Dict:
     """An open mapping: takes a key and its value by turns."""
 
-    __slots__ = ("_key", "value")
+    __slots__ = ("_key", "key", "path", "value")
 
     def __init__(self) -> None:
+        self.path: Path = ()
         self.value: dict[object, object] = {}
+        self.key: tuple[int, int] = (0, 0)
         self._key: object = _NO_KEY
 
-    def add(self, item: object) -> str | None:
-        """Take the next key or value; return what is wrong with it, if anything is."""
+    def add(self, item: object, span: tuple[int, int]) -> tuple[str, object]:
+        """Take the next key or value; what is wrong with it, if anything is, and the key of a value."""
         if self._key is not _NO_KEY:
-            self.value[self._key] = item
-            self._key = _NO_KEY
-        elif isinstance(item, list | dict):
-            return "a key must be a plain value"
-        elif item in self.value:
-            return f"the key {reprlib.repr(item)} is there twice"
-        else:
-            self._key = item
-        return None
+            key, self._key = self._key, _NO_KEY
+            self.value[key] = item
+            return "", key
+        if isinstance(item, list | dict):
+            return "a key must be a plain value", _NO_KEY
+        if item in self.value:
+            return f"the key {reprlib.repr(item)} is there twice", _NO_KEY
+        self._key, self.key = item, span
+        return "", _NO_KEY
 
 
 def _scalar(event: yaml.ScalarEvent) -> object:

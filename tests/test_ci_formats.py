@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from orloj_dsl import __version__
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source, Span
@@ -88,15 +86,40 @@ def test_a_note_and_an_absolute_path_in_sarif(tmp_path: Path) -> None:
     assert log["runs"][0]["tool"]["driver"]["rules"] == [{"id": "some-code", "shortDescription": {"text": "some-code"}}]
 
 
-@pytest.mark.parametrize("hook", ["orloj-check", "orloj-fmt"])
-def test_a_hook_runs_a_command_of_ours_on_records(hook: str, tmp_path: Path) -> None:
+def run_hook(name: str, folder: Path, *files: str) -> tuple[int, str]:
+    """Run a hook as pre-commit does: its entry, with the names of files behind it."""
     path = Path(__file__).parents[1] / ".pre-commit-hooks.yaml"
     hooks = load_yaml(path.read_text("utf-8"), path.name)
     assert isinstance(hooks, list)
-    (found,) = [entry for entry in hooks if entry["id"] == hook]
-    program, command = found["entry"].split()
-    assert (program, found["language"], found["files"]) == ("orloj", "python", r"\.orloj$")
+    (hook,) = [entry for entry in hooks if entry["id"] == name]
+    program, *command = hook["entry"].split()
+    assert (program, hook["language"], hook["files"]) == ("orloj", "python", r"\.orloj$")
+    command = [sys.executable, "-m", "orloj_dsl", *command, *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    return done.returncode, done.stdout
+
+
+def test_the_check_hook_fails_where_something_is_found_in_any_file(tmp_path: Path) -> None:
+    (tmp_path / "a.orloj").write_text(WRONG, encoding="utf-8")
+    (tmp_path / "b.orloj").write_text(WRONG.replace("clock 0", "clock 1"), encoding="utf-8")
+    assert run_hook("orloj-check", tmp_path, "b.orloj")[0] == 0
+    code, said = run_hook("orloj-check", tmp_path, "a.orloj", "b.orloj")
+    assert (code, said.splitlines()[0].split()[0]) == (1, "a.orloj:5:9")
+    assert "b.orloj: ok, 1 turn" in said
+
+
+def test_the_fmt_hook_changes_a_file_once_which_is_what_fails_a_commit(tmp_path: Path) -> None:
     record = tmp_path / "a.orloj"
     record.write_text(WRONG, encoding="utf-8")
-    done = subprocess.run([sys.executable, "-m", "orloj_dsl", command, str(record)], capture_output=True, check=False)
-    assert done.returncode == (1 if hook == "orloj-check" else 0)
+    laid_out = WRONG.replace("orloj 1", "orloj    1").replace("players ", "players  ")
+    for _ in range(2):
+        assert run_hook("orloj-fmt", tmp_path, "a.orloj") == (0, "")
+        assert record.read_text("utf-8") == laid_out
+
+
+def test_the_fmt_hook_fails_where_a_record_cant_be_read(tmp_path: Path) -> None:
+    record = tmp_path / "a.orloj"
+    record.write_text(f"{WRONG}(", encoding="utf-8")
+    code, said = run_hook("orloj-fmt", tmp_path, "a.orloj")
+    assert (code, said.split()[:2]) == (1, ["a.orloj:6:1", "open-variation"])
+    assert record.read_text("utf-8") == f"{WRONG}("

@@ -177,7 +177,7 @@ def test_lines_of_a_replay_are_notation() -> None:
     done = orloj("replay", "-", text=ADJUSTED)
     assert (done.returncode, err(done)) == (0, "")
     assert out(done).splitlines()[:2] == [
-        '3 "José María"  adjust "José María" gold -1',
+        'adjust "José María" gold -1',
         '3 "José María"  pass; moon',
     ]
 

@@ -2,7 +2,9 @@ r"""Every command that the README and the docs show is run, and prints what they
 
 A block fenced as ``console`` holds commands after ``$ `` and below each the lines that it prints;
 a line ``...`` stands for any lines. The last command ends with the code of the block's ``exit=N``
-(else with 0), all others with 0. A block fenced as ``orloj name=FILE`` is written to that file.
+(else with 0), all others with 0. A block fenced as ``orloj name=FILE`` is written to that file, one
+fenced as ``orloj append=FILE`` behind what is there, so that a record may grow down the page; ``yaml``
+is written in the same way.
 The commands of one document run in one folder, which also holds ``scenarios/games``.
 
 ``python tests/test_docs.py --update`` writes what the commands print now into the documents.
@@ -10,6 +12,8 @@ The commands of one document run in one folder, which also holds ``scenarios/gam
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import shlex
@@ -20,20 +24,17 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import pytest
+
+import orloj_dsl.cli as command_line
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
 ANY_LINES = "..."
 FENCE = re.compile(r"(?P<fence>`{3,})(?P<info>[^`]*)")
-ENVIRONMENT = {
-    "COLUMNS": "100",
-    "NO_COLOR": "1",
-    "PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])),
-    "PYTHONUNBUFFERED": "1",  # so that both output streams come in the order of writing
-    "PYTHONUTF8": "1",
-}
+ENVIRONMENT = {"COLUMNS": "100", "NO_COLOR": "1"}
 
 
 @dataclass(frozen=True)
@@ -98,21 +99,40 @@ def stages(command: str) -> list[list[str]]:
 def run(command: str, folder: Path) -> tuple[list[str], int]:
     """Run a command in a folder; return the lines that it prints and its exit code."""
     printed, code = "", 0
-    for stage in stages(command):
-        arguments = [path for word in stage[1:] for path in expand(word, folder)]
-        program = [sys.executable, "-m", "orloj_dsl"] if stage[0] == "orloj" else [stage[0]]
-        done = subprocess.run(
-            [*program, *arguments],
-            cwd=folder,
-            env=os.environ | ENVIRONMENT,
-            input=printed,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            timeout=60,
-        )
-        printed, code = done.stdout, done.returncode
+    for program, *words in stages(command):
+        arguments = [path for word in words for path in expand(word, folder)]
+        if program == "orloj":
+            printed, code = orloj(arguments, folder, printed)
+        else:
+            done = subprocess.run(
+                [program, *arguments],
+                cwd=folder,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="surrogateescape",  # a page may show bytes that are no text
+                timeout=60,
+            )
+            printed, code = done.stdout, done.returncode
     return [line.rstrip() for line in printed.splitlines()], code
+
+
+def orloj(arguments: list[str], folder: Path, given: str) -> tuple[str, int]:
+    """Run our own command, in this process, which saves its start; what both streams print, and its exit code."""
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    stdin = io.TextIOWrapper(io.BytesIO(given.encode(errors="surrogateescape")), encoding="utf-8")
+    with (
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(printed),
+        contextlib.redirect_stderr(printed),
+        mock.patch.dict(os.environ, ENVIRONMENT),
+        mock.patch.multiple(sys, argv=["orloj", *arguments], stdin=stdin),
+    ):
+        try:
+            command_line.main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(bool(end.code))
+    return printed.buffer.getvalue().decode(), code
 
 
 def expand(word: str, folder: Path) -> list[str]:
@@ -135,10 +155,13 @@ def prepare(folder: Path) -> None:
 
 
 def write_record(block: Block, folder: Path) -> None:
-    name = block.option("name")
-    if block.language == "orloj" and name is not None:
-        assert re.fullmatch(r"[\w-]+\.orloj", name), f"line {block.number}: bad name {name}"
-        (folder / name).write_text("".join(f"{line}\n" for line in block.lines), "utf-8")
+    new, grown = block.option("name"), block.option("append")
+    name = new or grown
+    if block.language in ("orloj", "yaml") and name is not None:
+        assert re.fullmatch(rf"[\w-]+\.{block.language}", name), f"line {block.number}: bad name {name}"
+        assert new or (folder / name).exists(), f"line {block.number}: nothing to append to: {name}"
+        with (folder / name).open("w" if new else "a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in block.lines)
 
 
 def faults(text: str, folder: Path) -> Iterator[str]:
@@ -180,6 +203,13 @@ def updated(text: str, folder: Path) -> str:
 def test_the_commands_print_what_is_shown(path: Path, tmp_path: Path) -> None:
     prepare(tmp_path)
     assert "\n\n".join(faults(path.read_text("utf-8"), tmp_path)) == ""
+
+
+def test_the_readme_leads_to_pages_that_are_there() -> None:
+    """Sphinx holds the links of the other pages against what is there."""
+    links = re.findall(r"\]\((docs/[^)#]+)", (ROOT / "README.md").read_text("utf-8"))
+    assert len(links) > 5
+    assert [link for link in links if not (ROOT / link).is_file()] == []
 
 
 def test_the_readme_shows_commands() -> None:
@@ -263,6 +293,41 @@ def test_faults_are_found(tmp_path: Path) -> None:
         "line 7: $ cat *.orloj\nshown:\nprinted:\none\ntwo",
         "line 14: $ cat foo.orloj\nexit code 0",
     ]
+
+
+GROWING = """\
+```orloj name=foo.orloj
+one
+```
+
+```orloj append=foo.orloj
+two
+```
+
+```console
+$ cat foo.orloj
+one
+two
+```
+
+```orloj name=foo.orloj
+three
+```
+
+```console
+$ cat foo.orloj
+three
+```
+"""
+
+
+def test_a_record_grows_down_the_page(tmp_path: Path) -> None:
+    assert list(faults(GROWING, tmp_path)) == []
+
+
+def test_nothing_is_appended_to_a_record_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match=r"line 2: nothing to append to: foo\.orloj"):
+        list(faults("```orloj append=foo.orloj\none\n```\n", tmp_path))
 
 
 def test_a_document_is_updated(tmp_path: Path) -> None:

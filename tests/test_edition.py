@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from orloj_dsl.files import data_path
-from orloj_dsl.games.orloj.edition import EditionError, from_data, load, names, one_word, shipped
+from orloj_dsl.games.orloj.edition import EditionError, from_data, names, one_word, shipped, shipped_data
+from orloj_dsl.games.orloj.edition_checks import doubts
+from orloj_dsl.games.orloj.edition_forms import FORMS, form_of
+from orloj_dsl.games.orloj.figures import BOX as FROM_BOX
+from orloj_dsl.games.orloj.figures import OTHERS, SOURCE, SURE, UNSURE, figures
 from orloj_dsl.games.orloj.gains import grantable
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, Item, parse_item, parse_reward
-from orloj_dsl.safe_yaml import load_yaml
 
 
 def data() -> dict[str, Any]:
     """The edition file, unread."""
-    path = data_path("editions", "orloj", "reconstruction.yaml")
-    read = load_yaml(path.read_text(encoding="utf-8"), path.name)
-    assert isinstance(read, dict)
-    return copy.deepcopy(read)
+    return shipped_data("reconstruction")
 
 
 DATA, BOX, EDITION = data(), data()["box"], shipped()
@@ -383,11 +380,16 @@ def test_what_is_no_reward_is_refused(text: str) -> None:
 # ---- reading ----
 
 
-def test_the_digest_is_the_same_for_the_same_figures_whatever_their_order() -> None:
+def test_the_digest_is_the_same_for_the_same_figures_whatever_their_order_and_source() -> None:
     assert from_data(dict(reversed(data().items()))).digest == EDITION.digest
     assert from_data(data()) == EDITION
     assert EDITION.digest.startswith("sha-")
     assert len(EDITION.digest) == len("sha-") + 8
+    renamed = data()
+    renamed["edition"] = {"id": "other", "version": 2}
+    renamed["calendar"]["tiles"]["source"] = "rulebook"
+    assert from_data(renamed).digest == EDITION.digest
+    assert from_data(renamed).id == "other"
 
 
 CHANGES = [
@@ -455,38 +457,50 @@ def test_an_edition_with_an_unknown_reward_is_refused_with_it() -> None:
         from_data(changed)
 
 
-@pytest.mark.parametrize(
-    ("part", "change", "why"),
-    [
-        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "centre": "coin"}]}, "a centre no rule knows"),
-        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "left": "moon"}]}, "halves of an apostle"),
-        ("workshop", {"cards": [{**DATA["workshop"]["cards"][0], "resource": "gold"}]}, "a basic resource"),
-        ("goals", {"bonuses": {"a": ["gold 2"]}}, "a goal's bonus no rule knows"),
-        ("apostles", {"row_bonus": "gold"}, "a row gives points and a production"),
-        ("apostles", {"column_bonus": "moon"}, "a column gives the moon or an assistant"),
-    ],
-)
-def test_an_edition_that_the_rules_cant_play_is_refused(part: str, change: dict[str, Any], why: str) -> None:
-    changed = data()
-    changed[part] |= change
-    with pytest.raises(EditionError, match=f"can't be played: .*{why}"):
-        from_data(changed)
+# ---- sources, forms and checks ----
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("- a list", "an edition is a mapping"),
-        ("key: [", r"wrong\.yaml:[0-9]+:[0-9]+: "),
-        ("edition: {id: x}", "missing 'calendar'"),
-        ("", "an edition is a mapping"),
-    ],
-)
-def test_a_file_that_is_no_edition_is_refused(text: str, why: str, tmp_path: Path) -> None:
-    path = tmp_path / "wrong.yaml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(EditionError, match=why):
-        load(path)
+def test_every_figure_has_a_known_source_and_is_of_its_form() -> None:
+    found = list(figures(data()))
+    assert {source for figure in found for _, source in figure.sources} == {*SURE, *UNSURE}
+    assert FROM_BOX not in {*SURE, *UNSURE}
+    assert [figure.name for figure in found if not form_of(figure.path, figure.value).fits(figure.value)] == []
+
+
+def test_every_form_is_that_of_a_figure() -> None:
+    used = {
+        next(
+            pattern
+            for pattern in FORMS
+            if len(pattern) == len(figure.path)
+            and all(a in ("*", str(b)) for a, b in zip(pattern, figure.path, strict=True))
+        )
+        for figure in figures(data())
+        if form_of(figure.path, figure.value) in FORMS.values()
+    }
+    assert used == FORMS.keys()
+
+
+def test_every_source_says_something_of_a_figure_that_is_there() -> None:
+    """No name in a ``source`` is left over from a figure that has moved."""
+    stale: list[str] = []
+
+    def walk(name: str, node: object, said: object) -> None:
+        if not isinstance(node, dict):
+            return
+        inner = node.get(SOURCE, said)
+        if isinstance(inner, dict):
+            stale.extend(f"{name}.{key}" for key in inner if key not in node and key != OTHERS)
+        for key, value in node.items():
+            if key not in (SOURCE, "edition"):
+                walk(f"{name}.{key}", value, inner.get(key, inner.get(OTHERS)) if isinstance(inner, dict) else inner)
+
+    walk("", data(), None)
+    assert stale == []
+
+
+def test_nothing_is_doubtful_about_the_edition_that_ships() -> None:
+    assert list(doubts(EDITION, data())) == []
 
 
 def test_only_shipped_editions_have_names() -> None:

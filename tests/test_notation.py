@@ -6,9 +6,10 @@ import pytest
 
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.game import run
+from orloj_dsl.notation.bounds import MAX_CHARACTERS, MAX_DEPTH
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.format import NotFormattable, format_document
-from orloj_dsl.notation.parser import MAX_CHARACTERS, MAX_DEPTH, Document, parse, parse_turn
+from orloj_dsl.notation.parser import Document, parse, parse_turn
 from orloj_dsl.notation.reading import MAX_BYTES, decode
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import Broken, Comment, Statement, Step, Turn, Variation
@@ -168,7 +169,9 @@ def test_headers_setup_and_closing_lines_are_statements_with_spans() -> None:
     assert title is not None
     assert title.atoms[0].text == 'a "b" \\'
     assert record.setup is not None
-    assert [[item.texts for item in group] for group in record.setup[0].groups] == [[("I", "II")], [("III",)]]
+    (months,) = record.setup
+    assert isinstance(months, Statement)
+    assert [[item.texts for item in group] for group in months.groups] == [[("I", "II")], [("III",)]]
     assert record.result is not None
     assert [item.texts for item in record.result.items] == [("A", "3"), ("B", "-1")]
     assert record.end is not None
@@ -181,7 +184,7 @@ def test_a_position_on_one_line_carries_its_headers() -> None:
     assert players is not None
     assert [item.texts for item in players.items] == [("A", "purple"), ("B", "yellow")]
     assert record.position is not None
-    assert [statement.head.text for statement in record.position] == ["turn", "A"]
+    assert [line.head.text for line in record.position if isinstance(line, Statement)] == ["turn", "A"]
 
 
 def test_two_trees_are_equal_wherever_they_stand() -> None:
@@ -226,11 +229,11 @@ UNREADABLE = [
     ("( 1 A pass\n", "open-variation", "(", (4, 1)),
     (")\n1 A pass\n", "stray-parenthesis", ")", (4, 1)),
     ("1 A pass )\n", "stray-parenthesis", ")", (4, 10)),
-    ("1 A pass\x00\n", "bad-character", "\x00", (4, 9)),
-    ("1 A\N{NO-BREAK SPACE}pass\n", "bad-character", "\N{NO-BREAK SPACE}", (4, 4)),
-    ("1\N{ARABIC-INDIC DIGIT ONE} A pass\n", "bad-character", "\N{ARABIC-INDIC DIGIT ONE}", (4, 2)),
-    ("1 A pass\r1 B pass\n", "bad-character", "\r", (4, 9)),
-    ("1 A pass <x\n", "bad-character", "<", (4, 10)),
+    ("1 A pass\x00\n", "control-character", "\x00", (4, 9)),
+    ("1 A\N{NO-BREAK SPACE}pass\n", "odd-space", "\N{NO-BREAK SPACE}", (4, 4)),
+    ("1\N{ARABIC-INDIC DIGIT ONE} A pass\n", "foreign-digit", "\N{ARABIC-INDIC DIGIT ONE}", (4, 2)),
+    ("1 A pass\r1 B pass\n", "lone-cr", "\r", (4, 9)),
+    ("1 A pass <x\n", "open-chance", "<x", (4, 10)),
     ("1 Ä pass\n", "bad-character", "Ä", (4, 3)),
     ("1 A 1pay\n", "bad-number", "1pay", (4, 5)),
     ("1 moon pass\n", "syntax", "moon", (4, 3)),
@@ -238,13 +241,14 @@ UNREADABLE = [
     ("1 A clock 3/1/2\n", "syntax", "/", (4, 14)),
     ("1 A pass ]\n", "syntax", "]", (4, 10)),
     ("1 A clock -3\n", "syntax", "-3", (4, 11)),
-    ("1 A pass;\n1 B pass\n", "syntax", "1", (5, 1)),
+    ("1 A pass;\n1 B pass\n", "unfinished", "", (4, 10)),
+    ("1 A pass,\nend unfinished\n", "unfinished", "", (4, 10)),
     ("1 A clock\n", "unfinished", "", (4, 10)),
     ("1 A clock 3/\n", "unfinished", "", (4, 13)),
     ("1 A\n", "unfinished", "", (4, 4)),
     ("1 A pass,\n", "unfinished", "", (4, 10)),
     ("1 A pass; {x}\n", "unfinished", "", (4, 10)),
-    ("1 A pass [vp\n", "unfinished", "", (4, 13)),
+    ("1 A pass [vp\n", "open-assertion", "[", (4, 10)),
     ("1 A cloak 3\n", "unknown-word", "cloak", (4, 5)),
     ("1 A +fly\n", "unknown-action", "+fly", (4, 5)),
     ("1 A +build VI\n", "unknown-action", "+build", (4, 5)),
@@ -283,7 +287,7 @@ UNREADABLE = [
     ("1 A force 1\n", "syntax", "1", (4, 11)),
     ("1 A assistant 6\n", "syntax", "6", (4, 15)),
     ("1 force pass\n", "syntax", "force", (4, 3)),
-    ("1 A workshop 2 <w19\n", "bad-character", "<", (4, 16)),
+    ("1 A workshop 2 <w19\n", "open-chance", "<w19", (4, 16)),
     ("1 A workshop 2 pay 1gold\n", "bad-number", "1gold", (4, 20)),
     ("resullt A 3\n", "unknown-word", "resullt", (4, 1)),
     ("play\n", "twice", "play", (4, 1)),
@@ -341,7 +345,7 @@ def test_an_unfinished_line_says_what_may_follow() -> None:
 
 @pytest.mark.parametrize(
     ("char", "name"),
-    [("\N{NO-BREAK SPACE}", "U+00A0 no-break space"), ("\x00", "U+0000 a control character"), ("é", "U+00E9 latin")],
+    [("\N{NO-BREAK SPACE}", "U+00A0 no-break space"), ("\x00", "U+0000 null"), ("é", "U+00E9 latin")],
 )
 def test_a_bad_character_is_called_by_its_name(char: str, name: str) -> None:
     assert only(f"{HEAD}1 A pass {char}\n").message.startswith(name)
@@ -439,20 +443,20 @@ def test_a_number_of_any_length_is_no_reason_to_stop(line: str, digits: int) -> 
 
 def test_a_byte_order_mark_is_no_part_of_the_text() -> None:
     assert decode("x", b"\xef\xbb\xbforloj 1\n")[0].text == "orloj 1\n"
-    assert told("\ufefforloj 1\n")[0] == ("no-header", "\ufeff", (1, 1))
+    assert told("\ufefforloj 1\n")[0] == ("invisible-character", "\ufeff", (1, 1))
 
 
 @pytest.mark.parametrize(("prefix", "column"), [(b"", 3), (b"\xef\xbb\xbf", 3)])
 def test_bytes_that_are_no_utf_8_are_told_at_their_place(prefix: bytes, column: int) -> None:
     source, (found,) = decode("x", prefix + b"orloj 1\n1 \xe9 pass\n")
     assert (found.code, source.location(found.span.start)) == ("bad-encoding", (2, column))
-    assert found.message == "byte 0xE9 isn't UTF-8; save the file in that encoding"
-    assert source.text == "orloj 1\n1 "
+    assert found.message == "byte 0xE9 isn't UTF-8 (in Windows-1252 it is é); save the file as UTF-8"
+    assert source.text == "orloj 1\n1 \N{REPLACEMENT CHARACTER} pass"
 
 
 def test_a_text_that_ends_inside_a_character_is_told() -> None:
     source, (found,) = decode("x", "1 é".encode()[:-1])
-    assert (found.code, found.span, source.text) == ("bad-encoding", Span(2, 2), "1 ")
+    assert (found.code, found.span, source.text) == ("bad-encoding", Span(2, 3), "1 \N{REPLACEMENT CHARACTER}")
 
 
 def test_more_bytes_than_the_bound_are_not_decoded() -> None:

@@ -25,6 +25,7 @@ for name in (
     "grammar/orloj.lark",
     "editions/orloj/reconstruction.yaml",
     "rules/orloj/clauses.yaml",
+    "scenario.schema.json",
     "scenarios/games/first-evening.orloj",
     "scenarios/games/four-at-the-clock.orloj",
     "scenarios/rules/clock/dial.yaml",
@@ -96,7 +97,7 @@ def check(python: str, home: Path, empty: Path, **variables: str) -> None:
     """Check from an empty folder that the project runs and finds its data below ``home``."""
     empty.mkdir()
     found = run([python, "-c", FIND_DATA], empty, **variables).splitlines()
-    assert len(found) == 7
+    assert len(found) == 8
     for line in found:
         assert Path(line).is_relative_to(home.resolve())
     assert __version__ in run([python, "-m", "orloj_dsl", "--version"], empty, **variables)

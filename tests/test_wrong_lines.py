@@ -282,7 +282,7 @@ HEADER = [
     Wrong("missing-setup", "", "  workshop w07 w12 w03\n", "", "setup", "workshop w07 w12 w03"),
     Wrong("unknown-word", "", "hour     1", "hou      1", "hou", "hour", "hour"),
     Wrong("twice", "", "  face     4", "  face     4\n  face 4", "face"),
-    Wrong("bad-setup", "O-4.1.1a", "hour     1", "hour     24", "24", "hour 1"),
+    Wrong("bad-setup", "O-4.1.1a", "hour     1", "hour     24", "24", "0 to 23"),
     Wrong("bad-setup", "O-4.1.6a", "upgrade painter\n", "upgrade paynter\n", "paynter"),
     Wrong("bad-setup", "O-4.1.9", "w07 w12 w03", "w07 w12 w77", "w77"),
     Wrong("bad-setup", "O-4.1.9", "w07 w12 w03", "w07 w12", "w07 w12"),

@@ -14,11 +14,14 @@ import click
 
 from orloj_dsl import __version__
 from orloj_dsl.cli.check import check
+from orloj_dsl.cli.completion import completion
+from orloj_dsl.cli.edition import edition
 from orloj_dsl.cli.explain import explain
 from orloj_dsl.cli.fmt import fmt
 from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
 from orloj_dsl.cli.replay import replay
+from orloj_dsl.cli.schema import schema
 from orloj_dsl.cli.show import show
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
@@ -79,7 +82,7 @@ def orloj() -> None:
     """Records of Orloj: The Prague Astronomical Clock, checked against the rules and replayed."""
 
 
-for command in (check, explain, fmt, legal, new, replay, show):
+for command in (check, completion, edition, explain, fmt, legal, new, replay, schema, show):
     orloj.add_command(command)
 
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from orloj_dsl.cli.files import Checked, Inputs, run_document
+from orloj_dsl.cli.editions import Shelf
+from orloj_dsl.cli.files import Inputs
 from orloj_dsl.cli.output import tell
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.loading import Checked, run_document
 from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
 from orloj_dsl.show.diagnostics import diagnostic_text
 
@@ -16,7 +19,9 @@ Moments = list[tuple[Game, Moment]]
 """The records of a file that can be replayed, each with a moment."""
 
 
-def look_at(file: str, moment: str, option: str, look: Callable[[Checked, Moments], None]) -> None:
+def look_at(
+    file: str, moment: str, option: str, look: Callable[[Checked, Moments], None], edition: Edition | None
+) -> None:
     """Look at a moment of the records of one file; what is wrong with them is told on standard error.
 
     Args:
@@ -24,17 +29,19 @@ def look_at(file: str, moment: str, option: str, look: Callable[[Checked, Moment
         moment: ROUND.PLAYER, ROUND.PLAYER.STEP or ``end``.
         option: what named the moment, for messages.
         look: does the looking.
+        edition: the edition to play with, if one was given.
 
     Raises:
         click.UsageError: there are several files, or a record hasn't that moment.
-        click.exceptions.Exit: something was found, or the file can't be read.
+        SystemExit: always, with the exit code for what was found and what couldn't be read.
     """
     inputs = Inputs([file])
     if len(inputs.names) > 1:
         raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
     clean = True
-    for _, document in inputs.documents():
-        checked = run_document(document)
+    shelf = Shelf(edition)
+    for name, document in inputs.documents():
+        checked = run_document(document, shelf.for_file(name))
         clean = checked.clean
         for found in checked.diagnostics:
             tell(diagnostic_text(found, checked.source))

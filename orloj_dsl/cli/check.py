@@ -9,11 +9,16 @@ from typing import Any
 import click
 
 from orloj_dsl import __version__
-from orloj_dsl.cli.files import Checked, Inputs, document_of, run_document
+from orloj_dsl.cli.completion import complete_files
+from orloj_dsl.cli.editions import Shelf, edition_option
+from orloj_dsl.cli.files import Inputs
 from orloj_dsl.cli.output import tell, write_json
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.loading import Checked, document_of, run_document
 from orloj_dsl.interpreter.summary import over, standing
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
@@ -22,12 +27,13 @@ from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILES|-")
+@click.argument("files", nargs=-1, required=True, metavar="FILES|-", shell_complete=complete_files)
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", help="How to tell."
 )
+@edition_option
 @click.option("--timing", is_flag=True, help="Tell how long each part took, on standard error.")
-def check(files: tuple[str, ...], form: str, timing: bool) -> None:
+def check(files: tuple[str, ...], form: str, edition: Edition | None, timing: bool) -> None:
     """Check records move by move against the rules.
 
     FILES are records, or folders of them; - is standard input. Exit code 0: all are right; 1: something was found;
@@ -36,9 +42,9 @@ def check(files: tuple[str, ...], form: str, timing: bool) -> None:
     clean = True
     data: list[dict[str, Any]] = []
     told: list[tuple[Diagnostic, Source]] = []
-    inputs = Inputs(files)
+    inputs, shelf = Inputs(files), Shelf(edition)
     for name in inputs.names:
-        checked = _check(inputs, name, timing)
+        checked = _check(inputs, name, shelf.for_file(name), timing)
         if checked is None:
             continue
         clean = clean and checked.clean
@@ -62,7 +68,7 @@ def _echo(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def _check(inputs: Inputs, name: str, timing: bool) -> Checked | None:
+def _check(inputs: Inputs, name: str, editions: Editions, timing: bool) -> Checked | None:
     times = [time.perf_counter()]
     text = inputs.read(name)
     if text is None:
@@ -70,7 +76,7 @@ def _check(inputs: Inputs, name: str, timing: bool) -> Checked | None:
     times.append(time.perf_counter())
     document = document_of(*text)
     times.append(time.perf_counter())
-    checked = run_document(document)
+    checked = run_document(document, editions)
     times.append(time.perf_counter())
     if timing:
         parts = zip(("read", "parse", "run"), times, times[1:], strict=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from orloj_dsl.cli.completion import complete_explained
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.interpreter.library import Example, codes, example_of_clause, example_of_code
 from orloj_dsl.kernel.catalogue import Clause, Ruling
@@ -11,7 +12,7 @@ from orloj_dsl.notation.diagnostics import closest
 
 
 @click.command()
-@click.argument("what", metavar="CLAUSE|RULING|CODE")
+@click.argument("what", metavar="CLAUSE|RULING|CODE", shell_complete=complete_explained)
 def explain(what: str) -> None:
     """Say what a clause (O-8.8.3), a ruling (moon-decline) or the code of a finding (no-token) means.
 

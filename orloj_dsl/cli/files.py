@@ -7,40 +7,19 @@ import os
 import stat
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NoReturn, final
 
 import click
 
 from orloj_dsl.cli.output import tell
-from orloj_dsl.interpreter.game import Game, run
+from orloj_dsl.interpreter.loading import document_of, read
 from orloj_dsl.notation.diagnostics import Diagnostic
-from orloj_dsl.notation.parser import Document, parse
-from orloj_dsl.notation.reading import MAX_BYTES, decode
+from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.spans import Source
 
 SUFFIX = ".orloj"
 STDIN = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A text that was read and run: its findings are those of bytes, writing and rules."""
-
-    document: Document
-    games: tuple[Game, ...]
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def source(self) -> Source:
-        """The text."""
-        return self.document.source
-
-    @property
-    def clean(self) -> bool:
-        """Whether there is nothing but notes."""
-        return all(found.note for found in self.diagnostics)
 
 
 @final
@@ -94,9 +73,9 @@ class Inputs:
         """Read a text, never more than the bound; what can't be read is told, and nothing is returned."""
         try:
             if name == STDIN:
-                return decode("<stdin>", _standard_input().read(MAX_BYTES + 1))
+                return read("<stdin>", _standard_input())
             with open(name, "rb") as file:
-                return decode(name, file.read(MAX_BYTES + 1))
+                return read(name, file)
         except OSError as error:
             self.trouble(f"{name} can't be read", error)
             return None
@@ -129,16 +108,3 @@ def _standard_input() -> BinaryIO:
     if sys.stdin is None:
         raise OSError(errno.EBADF, "standard input is closed")
     return sys.stdin.buffer
-
-
-def document_of(source: Source, findings: tuple[Diagnostic, ...]) -> Document:
-    """Parse what was read; a text that is no text has that one finding."""
-    return Document(source, (), (), findings) if findings else parse(source)
-
-
-def run_document(document: Document) -> Checked:
-    """Run all records of a document."""
-    games = run(document)
-    own = document.diagnostics if not games else ()
-    found = (*own, *(finding for game in games for finding in game.diagnostics))
-    return Checked(document, games, found)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import click
 from rich.table import Table
 from rich.text import Text
 
 from orloj_dsl.cli.at import Moments, look_at, title
-from orloj_dsl.cli.files import Checked
+from orloj_dsl.cli.completion import complete_files, complete_moments
+from orloj_dsl.cli.editions import edition_option
 from orloj_dsl.cli.output import console, write_json
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.choices import Groups, additional, choices
+from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
+from orloj_dsl.interpreter.report import legal_data
 from orloj_dsl.show.folded import folded, in_lines
 
 COUNT = 4
@@ -22,22 +25,30 @@ COUNT = 4
 
 
 @click.command()
-@click.argument("file", metavar="FILE|-")
-@click.option("--at", "at", metavar="MOMENT", default=END, help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).")
+@click.argument("file", metavar="FILE|-", shell_complete=complete_files)
+@click.option(
+    "--at",
+    "at",
+    metavar="MOMENT",
+    default=END,
+    shell_complete=complete_moments,
+    help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).",
+)
+@edition_option
 @click.option("--all", "every", is_flag=True, help="With every payment, also where several are possible.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
-def legal(file: str, at: str, every: bool, form: str) -> None:
+def legal(file: str, at: str, edition: Edition | None, every: bool, form: str) -> None:
     """List what may be done at a moment of a record, in notation, grouped.
 
     Of what can be paid in several ways the payments are left out, but with --all; JSON has them all. What stands
     behind an error is not played.
     """
-    look_at(file, at, "--at", partial(_list, at=at, every=every, form=form))
+    look_at(file, at, "--at", partial(_list, at=at, every=every, form=form), edition)
 
 
 def _list(checked: Checked, moments: Moments, *, at: str, every: bool, form: str) -> None:
     if form == "json":
-        games = [_data(moment.position) for _, moment in moments]
+        games = [legal_data(moment.position) for _, moment in moments]
         write_json({"file": checked.source.name, "at": at, "games": games})
         return
     for number, (game, moment) in enumerate(moments, 1):
@@ -74,19 +85,3 @@ def _print_groups(groups: Groups, every: bool) -> None:
         lines = in_lines(said, out.width - names - len("  ") - 2 * 2 - COUNT)
         table.add_row(f"  {name}", str(len(texts)), Text("\n".join(lines)))
     out.print(table)
-
-
-def _data(position: OrlojPosition) -> dict[str, Any]:
-    """Everything with all payments: the decisions that may be answered, and the additional actions."""
-    return {
-        "choices": [
-            {
-                "player": choice.player,
-                "due": choice.due,
-                "clause": choice.clause,
-                "legal": {name: list(texts) for name, texts in choice.groups.items()},
-            }
-            for choice in choices(position)
-        ],
-        "additional": {name: list(texts) for name, texts in additional(position).items()},
-    }

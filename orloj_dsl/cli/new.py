@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 from random import Random
 
 import click
 
-from orloj_dsl.cli.output import write_record
-from orloj_dsl.files import write_atomically
+from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.output import write_new
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.draw import draw_setup
-from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.edition import Edition, shipped
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
 from orloj_dsl.interpreter.setup_text import setup_lines
@@ -33,6 +32,7 @@ LARGEST_SEED = 2**32 - 1
     help="2 to 4 names, first player first; NAME or NAME COLOUR, parted by commas.",
 )
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Draw the same setup again.")
+@edition_option
 @click.option("--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt.")
 @click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted.")
 @click.option(
@@ -41,25 +41,18 @@ LARGEST_SEED = 2**32 - 1
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write it there; no file is overwritten.",
 )
-def new(players: str, seed: int | None, first_game: bool, dealt: bool, output: Path | None) -> None:
+def new(
+    players: str, seed: int | None, edition: Edition | None, first_game: bool, dealt: bool, output: Path | None
+) -> None:
     """Write a record with every chance outcome of the setup drawn, ready for the first turn."""
     seats = _seats(players)
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    text = new_record(seats, seed, first_game=first_game, dealt=dealt)
-    if output is None:
-        write_record(text)
-        return
-    if os.path.lexists(output):  # a link that leads nowhere is there too
-        raise click.UsageError(f"{output} is there already and isn't overwritten")
-    try:
-        write_atomically(output, text)
-    except OSError as error:
-        raise click.UsageError(f"{output} can't be written: {error.strerror or error}") from error
+    text = new_record(seats, seed, edition or shipped(), first_game=first_game, dealt=dealt)
+    write_new(text, output)
 
 
-def new_record(seats: tuple[Seat, ...], seed: int, *, first_game: bool, dealt: bool) -> str:
+def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, *, first_game: bool, dealt: bool) -> str:
     """The text of a record whose setup was drawn from a seed; the outcomes are written down, the seed is a remark."""
-    edition = shipped()
     setup = draw_setup(edition, seats, Random(seed), first_game=first_game, dealt=dealt)
     flags = " --first-game" if first_game else " --dealt" if dealt else ""
     lines = [

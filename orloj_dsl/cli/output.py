@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+
+from orloj_dsl.files import write_atomically
 
 NARROWEST = 80
 USUAL = 100
@@ -37,6 +41,23 @@ def write_json(data: Any) -> None:
 def write_record(text: str) -> None:
     """The text of a record: UTF-8 with its own line ends, whatever else standard output is set to."""
     click.echo(text.encode(), nl=False)
+
+
+def write_new(text: str, path: Path | None) -> None:
+    """A text to a file that isn't there yet, or to standard output.
+
+    Raises:
+        click.UsageError: something is there, or it can't be written.
+    """
+    if path is None:
+        write_record(text)
+        return
+    if os.path.lexists(path):  # a link that leads nowhere is there too
+        raise click.UsageError(f"{path} is there already and isn't overwritten")
+    try:
+        write_atomically(path, text)
+    except OSError as error:
+        raise click.UsageError(f"{path} can't be written: {error.strerror or error}") from error
 
 
 def tell(text: str) -> None:

@@ -1,4 +1,4 @@
-"""``orloj show``: the table at a moment."""
+"""``orloj show``: the table at a moment, or the record itself."""
 
 from __future__ import annotations
 
@@ -7,32 +7,53 @@ from functools import partial
 import click
 
 from orloj_dsl.cli.at import Moments, look_at, title
-from orloj_dsl.cli.files import Checked
-from orloj_dsl.cli.output import console, write_json
+from orloj_dsl.cli.completion import complete_files, complete_moments
+from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.output import console, write_json, write_record
+from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
-from orloj_dsl.interpreter.position_text import position_lines
+from orloj_dsl.interpreter.report import position_data
+from orloj_dsl.show.source import source_text
 from orloj_dsl.show.table_view import table_view
 
 
 @click.command()
-@click.argument("file", metavar="FILE|-")
-@click.option("--at", "at", metavar="MOMENT", default=END, help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).")
+@click.argument("file", metavar="FILE|-", shell_complete=complete_files)
+@click.option(
+    "--at",
+    "at",
+    metavar="MOMENT",
+    default=None,
+    shell_complete=complete_moments,
+    help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).",
+)
+@edition_option
+@click.option("--source", is_flag=True, help="Show the record as it is written, highlighted.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
-def show(file: str, at: str, form: str) -> None:
+def show(file: str, at: str | None, edition: Edition | None, source: bool, form: str) -> None:
     """Show the table at a moment of a record, with the final scoring if it came then.
 
-    JSON is the position as notation and as data. What stands behind an error is not played.
+    JSON is the position as notation and as data. What stands behind an error is not played. With --source the record
+    is shown as it is written, errors and all: in colour on a terminal, elsewhere as plain text.
     """
-    look_at(file, at, "--at", partial(_show, at=at, form=form))
+    if not source:
+        moment = END if at is None else at
+        look_at(file, moment, "--at", partial(_show, at=moment, form=form), edition)
+        return
+    if at is not None or form == "json":
+        raise click.UsageError("--source shows the whole record as it is written: without --at, without --format json")
+    look_at(file, END, "--source", _source, edition)
+
+
+def _source(checked: Checked, moments: Moments) -> None:
+    out = console()
+    write_record(source_text(checked.source.text, colour=out.is_terminal and not out.no_color))
 
 
 def _show(checked: Checked, moments: Moments, *, at: str, form: str) -> None:
     if form == "json":
-        positions = [moment.position for _, moment in moments]
-        games = [
-            {"position": position_lines(position), "digest": position.digest(), "state": position.dump()}
-            for position in positions
-        ]
+        games = [position_data(moment.position) for _, moment in moments]
         write_json({"file": checked.source.name, "at": at, "games": games})
         return
     for number, (game, moment) in enumerate(moments, 1):

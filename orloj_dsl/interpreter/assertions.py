@@ -57,8 +57,10 @@ def check_assertion(
         unknown = len(atoms) > 2 and atoms[0].kind in ("word", "string")
         if unknown and atoms[0].text not in FACTS:
             return unknown_word(atoms[0], names, "player")
-        return _unreadable(item)
+        return _unreadable(item, now, seat)
     name, value = atoms
+    if name.kind == "int" and value.text in FACTS:
+        return _unreadable(item, now, seat, f"{value.text} {name.text}")
     if name.text == "position":
         digest = now.digest()
         if value.text == digest:
@@ -70,7 +72,7 @@ def check_assertion(
     if name.text == "painter" and value.text in months:
         value = Atom(str(months.index(value.text) + 1), "int", value.span)
     if value.number is None:
-        return _unreadable(item)
+        return _unreadable(item, now, seat)
     return _compare(item, name.text, value, seat, start, now, events)
 
 
@@ -146,6 +148,11 @@ def _failed(item: Item, message: str, real: str) -> Diagnostic:
     return Diagnostic("assertion", item.span, message, legal=(real,))
 
 
-def _unreadable(item: Item) -> Diagnostic:
-    message = "an assertion is written: [PLAYER] FACT NUMBER"
-    return Diagnostic("syntax", item.span, message, legal=("vp +14", "gold 2", "Carlos workers 4"))
+def _unreadable(item: Item, now: OrlojPosition, seat: int, meant: str = "") -> Diagnostic:
+    """It isn't of the form of assertions; what would hold is shown of the fact that it names, else of others."""
+    named = [text for text in item.texts if text in (*PLAYER_FACTS, *TABLE_FACTS)] or ["vp", "workers"]
+    values = ((fact, table_fact(now.state, fact)) for fact in named if fact in TABLE_FACTS)
+    owned = ((fact, player_fact(now.state, fact, seat)) for fact in named if fact not in TABLE_FACTS)
+    legal = tuple(f"{fact} {value}" for fact, value in (*values, *owned))
+    message = "an assertion is written: FACT NUMBER, or NAME FACT NUMBER"
+    return Diagnostic("syntax", item.span, message, legal, meant)

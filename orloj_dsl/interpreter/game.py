@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
+from orloj_dsl.interpreter.editions import SHIPPED, Editions
 from orloj_dsl.interpreter.headers import Headers, read_headers, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words
 from orloj_dsl.interpreter.position_reader import read_position
@@ -19,7 +20,9 @@ from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.ledger import Ledger, Line
 from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.bounds import MAX_FINDINGS
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.messages import too_many_findings
 from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import (
@@ -94,14 +97,20 @@ class Game:
         return Ledger(start, lines, end)
 
 
-def run(document: Document) -> tuple[Game, ...]:
-    """Run all records of a document, each with the findings of its own lines."""
+def run(document: Document, editions: Editions = SHIPPED) -> tuple[Game, ...]:
+    """Run all records of a document, each with the findings of its own lines.
+
+    Args:
+        document: the records.
+        editions: where the editions that they name are found; those that ship by default.
+    """
     starts = [record.span.start for record in document.records]
     found: list[list[Diagnostic]] = [[] for _ in starts]
     for finding in document.diagnostics if starts else ():
         # What stands before the first record is told with it.
         found[max(0, bisect_right(starts, finding.span.start) - 1)].append(finding)
-    return tuple(_Runner(record, own).run() for record, own in zip(document.records, found, strict=True))
+    runners = (_Runner(record, editions, own) for record, own in zip(document.records, found, strict=True))
+    return tuple(runner.run() for runner in runners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +126,16 @@ class _Todo:
 class _Runner:
     """Plays one record."""
 
-    def __init__(self, record: Record, diagnostics: list[Diagnostic]) -> None:
+    def __init__(self, record: Record, editions: Editions, diagnostics: list[Diagnostic]) -> None:
         self.record = record
+        self.editions = editions
         self.diagnostics = diagnostics
         self._told = set(diagnostics)
         self.queue: deque[_Todo] = deque()
 
     def run(self) -> Game:
         """Play the main line, then every variation that branches off a valid line."""
-        headers = read_headers(self.record, self._report)
+        headers = read_headers(self.record, self.editions, self._report)
         start, laid_out = (None, ()) if headers is None else self._start(headers)
         plies: tuple[Ply, ...] = ()
         branches = []
@@ -140,6 +150,8 @@ class _Runner:
                 assert todo.node is not None
                 branches.append(Branch(todo.node, todo.start, self._play(todo)[0]))
         found = sorted(self.diagnostics, key=lambda finding: finding.span)
+        if len(found) > MAX_FINDINGS:
+            found[MAX_FINDINGS:] = [too_many_findings(found[MAX_FINDINGS].span, MAX_FINDINGS)]
         return Game(self.record, headers, start, laid_out, plies, tuple(branches), tuple(found))
 
     def _report(self, diagnostic: Diagnostic) -> None:

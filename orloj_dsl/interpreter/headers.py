@@ -9,9 +9,10 @@ from datetime import date
 from functools import lru_cache
 
 from orloj_dsl.games.orloj import RULES_VERSION, catalogue
-from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped
+from orloj_dsl.games.orloj.edition import DEFAULT, Edition, shipped
 from orloj_dsl.games.orloj.facts import PLAYER_WORDS, TABLE_WORDS
 from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionError
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import grammar, quote
 from orloj_dsl.notation.messages import HEADERS
@@ -49,13 +50,13 @@ class Headers:
     rulings: tuple[tuple[str, str], ...]
 
 
-def read_headers(record: Record, report: Report) -> Headers | None:
+def read_headers(record: Record, editions: Editions, report: Report) -> Headers | None:
     """Read a header; ``None`` where nothing can be played by it. All findings go to ``report``."""
     _version(record, report)
     _heads(record, report)
     _date(record, report)
     _rules(record, report)
-    edition = _edition(record, report)
+    edition = _edition(record, editions, report)
     rulings = tuple(_rulings(record.headers_of("ruling"), report))
     seats = _seats(record, report)
     if edition is None or seats is None:
@@ -85,7 +86,7 @@ def _heads(record: Record, report: Report) -> None:
         if head.text not in HEADERS and (hint := closest(head.text, HEADERS)):
             message = f"{head.text} is kept as a header of your own"
             report(Diagnostic("unknown-header", head.span, message, HEADERS, hint, note=True))
-        if not statement.items:
+        if not statement.items and head.text != "orloj":
             report(Diagnostic("unfinished", head.span, f"the header {head.text} says nothing"))
 
 
@@ -112,28 +113,41 @@ def _rules(record: Record, report: Report) -> None:
         report(Diagnostic("unknown-rules", atom.span, message, (f"rules {RULES_VERSION}",)))
 
 
-def _edition(record: Record, report: Report) -> Edition | None:
+def _edition(record: Record, editions: Editions, report: Report) -> Edition | None:
     statement = record.header("edition")
     if statement is None or not statement.items:
-        return shipped(DEFAULT)
-    atoms = statement.atoms
-    name = atoms[0]
-    if name.text not in names():
-        message = f"there is no edition {name.text}; there are {', '.join(names())}"
-        hint = closest(name.text, names())
-        report(Diagnostic("unknown-edition", name.span, message, names(), hint))
+        return editions.usual
+    name, *atoms = statement.atoms
+    if len(atoms) > len(_PARTS):
+        report(Diagnostic("syntax", atoms[2].span, "an edition has a name, a version and a digest"))
+    if editions.given is not None and name.text != editions.given.id:
+        message = f"the record names the edition {name.text}; it is played with {editions.given.id}"
+        report(Diagnostic("other-edition", name.span, message, (editions.given.id,), note=True))
+        return editions.given
+    edition = editions.given or _named(name, editions, report)
+    if edition is None:
         return None
-    edition = shipped(name.text)
-    for atom, here, what in zip(atoms[1:], (str(edition.version), edition.digest), _PARTS, strict=False):
+    for atom, here, what in zip(atoms, (str(edition.version), edition.digest), _PARTS, strict=False):
         if atom.text != here:
             message = (
                 f"the record was written against {what} {atom.text}; this edition has {here}, so figures may differ"
             )
             legal = (f"edition {edition.id} {edition.version} {edition.digest}",)
             report(Diagnostic("edition-differs", atom.span, message, legal))
-    if len(atoms) > 3:
-        report(Diagnostic("syntax", atoms[3].span, "an edition has a name, a version and a digest"))
     return edition
+
+
+def _named(name: Atom, editions: Editions, report: Report) -> Edition | None:
+    """The edition of a name; one that there is not, or that can't be played, is told."""
+    try:
+        return editions.find(name.text)
+    except NoEditionError as error:
+        known = editions.names
+        message = f"{error}; there are {', '.join(known)}"
+        report(Diagnostic("unknown-edition", name.span, message, known, closest(name.text, known)))
+    except BadEditionError as error:
+        report(Diagnostic("bad-edition", name.span, str(error)))
+    return None
 
 
 _PARTS = ("version", "digest")
@@ -167,6 +181,8 @@ def _rulings(statements: Iterable[Statement], report: Report) -> Iterable[tuple[
 
 def _seats(record: Record, report: Report) -> tuple[Seat, ...] | None:
     statement = record.header("players")
+    if statement is None and record.broken & {"orloj", "players"}:
+        return None  # What is wrong with the line has been told.
     if statement is None:
         # A record that lost its line of players can't be replayed; the place is its first line.
         span = record.headers[0].span if record.headers else record.span

@@ -189,6 +189,9 @@ class _TurnPlayer:
                 turns = [option for option in self.here.options() if option.kind == "turn"]
                 legal = [text_of(clock), *(f"{text_of(clock)}/{option.number}" for option in turns)]
                 found = replace(found, legal=tuple(legal), hint=legal[-1])
+            if action.kind == "recover" and any(map(_is_moon_of_pass, self.moves)):
+                order = f"pass; {text_of(action)}; moon"
+                found = replace(found, message="of a pass, recover stands before moon", hint=order)
             late = action.kind in ("clock", "pass")
             if self.given_up and not late and found.code in ("not-due", "part-finished"):
                 message = f"{found.message}; a semicolon before gave up {self.given_up} - a comma keeps it"
@@ -207,6 +210,11 @@ class _TurnPlayer:
                     self.report(failed)
                     return False
         return True
+
+
+def _is_moon_of_pass(move: Move) -> bool:
+    due = move.before.due
+    return due is not None and due.kind == "pass moon" and move.action.kind == "moon"
 
 
 def _with_force(found: Diagnostic, here: OrlojPosition) -> Diagnostic:
@@ -242,5 +250,5 @@ def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Pl
 def _signed(atom: Atom) -> int:
     value = atom.number or 0
     if not -9_999 <= value <= 9_999:
-        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number"))
+        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number", ("-9999 to +9999",)))
     return value

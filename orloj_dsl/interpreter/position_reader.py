@@ -20,7 +20,7 @@ from orloj_dsl.games.orloj.state import (
     workers_in_play,
     workers_out,
 )
-from orloj_dsl.interpreter.headers import Headers, Report
+from orloj_dsl.interpreter.headers import Headers, Report, name_text
 from orloj_dsl.interpreter.pending import DUE_FORM, frame_of, read_stack, wrong_form
 from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
 from orloj_dsl.interpreter.steps import Unbound, known
@@ -28,7 +28,7 @@ from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
-from orloj_dsl.notation.tree import Atom, Item, Statement
+from orloj_dsl.notation.tree import Atom, Broken, Item, Statement
 
 _FORMS = {
     "hammer": "hammer coin",
@@ -51,12 +51,15 @@ _LISTED = {
 
 
 def read_position(
-    statements: Sequence[Statement], headers: Headers, section: Span, report: Report
+    statements: Sequence[Statement | Broken], headers: Headers, section: Span, report: Report
 ) -> OrlojPosition | None:
     """Read a position; ``None`` where it can't occur. All findings go to ``report``."""
     reader = _Reader(headers)
     good = True
     for statement in statements:
+        if isinstance(statement, Broken):
+            good = False
+            continue
         try:
             reader.read(statement)
         except Unbound as unbound:
@@ -145,10 +148,10 @@ class _Reader:
             return read_stack(self._due.items, state, self.names)
         if state.turn is None:
             if not state.round:
-                raise wrong_form(self._span, "due draft by Mikel")
+                raise wrong_form(self.spans.get("turn", self._span), f"due draft by {name_text(self.names[0])}")
             return []
         if not state.round:
-            raise wrong_form(self._span, "turn Mikel, round 3")
+            raise wrong_form(self.spans.get("turn", self._span), f"turn {name_text(self.names[0])}, round 3")
         first = [] if state.players[state.turn].started else [Decision("first start", state.turn)]
         return [Decision("turn", state.turn), *first]
 
@@ -311,6 +314,8 @@ class _Reader:
     def _player(self, seat: int, item: Item) -> None:
         player, (first, *rest) = self.state.players[seat], item.atoms
         words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "assistant", "sculptor")
+        if first.kind == "int" and len(rest) == 1 and rest[0].text in COUNTERS:
+            raise wrong_form(item.span, f"{rest[0].text} {first.text}")
         what = known(first, words, "thing of a player")
         if what not in ("panel", "assistant"):
             self._once(item.span, self.names[seat], what)
@@ -394,5 +399,5 @@ class _Reader:
         value = atom.number
         if value is None or not low <= value <= high:
             message = f"{atom.text} is no number from {low} to {high}"
-            raise Unbound(Diagnostic("bad-number", atom.span, message))
+            raise Unbound(Diagnostic("bad-number", atom.span, message, (f"{low} to {high}",)))
         return value

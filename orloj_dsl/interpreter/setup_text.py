@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
-from orloj_dsl.games.orloj.setup import Setup, faults
+from orloj_dsl.games.orloj.rewards import COLOURS
+from orloj_dsl.games.orloj.setup import FIRST_GAME_PAIRS, PRINTED, Fault, Setup, faults
 from orloj_dsl.interpreter.headers import Headers, Report, name_text, whole
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
-from orloj_dsl.notation.tree import Statement
+from orloj_dsl.notation.tree import Broken, Statement
 
 
 class Malformed(Exception):  # noqa: N818 - becomes a diagnostic at once
@@ -94,13 +96,18 @@ FIELDS = {
 """The lines of a setup, in the order in which they are printed; ``offer`` or ``hammers`` stands last."""
 
 
-def read_setup(statements: Sequence[Statement], headers: Headers, section: Span, report: Report) -> Setup | None:
+def read_setup(
+    statements: Sequence[Statement | Broken], headers: Headers, section: Span, report: Report
+) -> Setup | None:
     """Read a setup and judge it against 4.1 to 4.3; ``None`` where it can't be laid out."""
     values: dict[str, Any] = {}
     spans: dict[str, list[Span]] = {}
     whole_line: dict[str, Span] = {}
     good = True
     for statement in statements:
+        if isinstance(statement, Broken):
+            good = False
+            continue
         head = statement.head
         if head.text not in FIELDS:
             message = f"{head.text} is no line of a setup"
@@ -129,10 +136,45 @@ def read_setup(statements: Sequence[Statement], headers: Headers, section: Span,
         inside = fault.index is not None and fault.index < len(places)
         span = places[fault.index or 0] if inside else whole_line[fault.field]
         violation = fault.violation
-        legal = (FIELDS[fault.field].form,)
+        legal = _possible(fault, setup, headers) if inside else ()
         report(Diagnostic(violation.code, span, violation.message, legal, clause=violation.clause))
         good = False
     return setup if good else None
+
+
+def _possible(fault: Fault, setup: Setup, headers: Headers) -> tuple[str, ...]:
+    """What may stand in place of what is wrong, beside all else that its line says."""
+    edition, names = headers.edition, [name_text(seat.name) for seat in headers.seats]
+    field, at, value = fault.field, fault.index or 0, getattr(setup, fault.field)
+    if field in ("hour", "face"):
+        return ("0 to 23" if field == "hour" else "0 to 11",)
+    if field == "crown":
+        return tuple(crown for crown in edition.rounds if crown != "solo")
+    if field == "scrolls":
+        return tuple(edition.scrolls)
+    if field == "goals":
+        return _free([], edition.goals[at], edition.bonuses[at])
+    rest = [*value[:at], *value[at + 1 :]]
+    if field in ("windows", "royals"):
+        return _free(rest, COLOURS, edition.windows if field == "windows" else edition.royals)
+    if field == "offer":
+        return _free(rest, edition.hammers, edition.starting_cards)
+    if field == "hammers":
+        dealt = {hammer: made.number for hammer, made in edition.hammers.items() if made.number <= FIRST_GAME_PAIRS}
+        free = _free([(name_text(dealt_to), hammer) for dealt_to, hammer, _ in rest], names, dealt)
+        return tuple(f"{text} {dealt[text.rpartition(' ')[2]]}" for text in free)
+    if field in ("months", "signs"):
+        known = edition.months if field == "months" else edition.signs
+        rest += [setup.extra[0 if field == "months" else 1]] if at < len(value) else []
+    else:
+        known = edition.workshop if field == "workshop" else (*PRINTED, *edition.sections)
+    return tuple(word for word in known if word not in rest)
+
+
+def _free(taken: Sequence[tuple[Any, ...]], *sides: Iterable[Any]) -> tuple[str, ...]:
+    """Pairs of which neither side is taken."""
+    free = ([one for one in side if one not in [pair[at] for pair in taken]] for at, side in enumerate(sides))
+    return tuple(f"{first} {second}" for first, second in product(*free))
 
 
 def _complete(values: dict[str, Any], section: Span, report: Report) -> bool:

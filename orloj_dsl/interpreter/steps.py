@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from orloj_dsl.games.orloj.construction import FINAL
 from orloj_dsl.games.orloj.edition import Edition
-from orloj_dsl.games.orloj.forms import REFUSABLE
+from orloj_dsl.games.orloj.forms import MANY, REFUSABLE
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.sculptor import ACTIONS
@@ -15,6 +15,9 @@ from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import Atom, Chance, Step
+
+MOST = 9_999
+"""No number of a step is larger."""
 
 
 class Unbound(Exception):  # noqa: N818 - never leaves the interpreter, which turns it into its diagnostic
@@ -47,8 +50,8 @@ def unknown_word(atom: Atom, words: Iterable[str], what: str) -> Diagnostic:
 def number(atom: Atom) -> int:
     """The value of a number of the grammar, bounded: no figure of the game needs five digits."""
     value = atom.number or 0
-    if value > 9_999:
-        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number"))
+    if value > MOST:
+        raise Unbound(Diagnostic("bad-number", atom.span, f"{atom.text} is too large a number", (f"0 to {MOST}",)))
     return value
 
 
@@ -128,6 +131,8 @@ def _recover(step: Step, edition: Edition) -> Action:
             message = "a worker on a common goal stays there: only those on the clock and the calendar are recovered"
             raise Unbound(Diagnostic("goal-worker", atom.span, message, clause="O-5.4.2a", ruling="goal-workers"))
     places = [known(atom, order, "place") for atom in step.atoms]
+    if len(places) > len(order):
+        raise Unbound(Diagnostic("twice", step.span, "a place is named twice", clause="O-5.4.2"))
     return Action("recover", words=tuple(sorted(places, key=order.index)))
 
 
@@ -142,9 +147,9 @@ def goods_of(atoms: Sequence[Atom], goods: Sequence[str]) -> tuple[str, ...]:
             raise Unbound(Diagnostic("syntax", atom.span, message, ("hammer 1 pay gold wood iron",)))
         following = atoms[index + 1] if index + 1 < len(atoms) else None
         count = number(following) if following is not None and following.kind == "int" else 1
-        if not 1 <= count <= 99:
-            message = f"{count} is no number of pieces"
-            raise Unbound(Diagnostic("bad-number", (following or atom).span, message))
+        if count < 1 or len(pieces) + count > MANY:
+            message = f"{count} is no number of pieces" if count != 1 else f"these are more than {MANY} pieces"
+            raise Unbound(Diagnostic("bad-number", (following or atom).span, message, (f"1 to {MANY}",)))
         pieces += [known(atom, goods, "resource")] * count
     return tuple(sorted(pieces, key=GOODS.index))
 

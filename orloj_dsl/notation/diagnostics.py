@@ -10,6 +10,8 @@ from orloj_dsl.notation.spans import Span
 
 CUTOFF = 0.6
 """Words less alike than this aren't meant."""
+LONGEST_SLIP = 100
+"""A longer word is no slip of another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Diagnostic:
 
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that ``word`` probably means, the first of equally near ones; or nothing."""
+    if len(word) > LONGEST_SLIP:
+        return ""
     matcher = SequenceMatcher(b=word.lower(), autojunk=False)
     best, nearest = CUTOFF, ""
     for name in known:

@@ -14,8 +14,8 @@ from typing import final
 
 from lark import Token
 
-from orloj_dsl.notation.lines import COMMENTS, Line
-from orloj_dsl.notation.parser import CLOSING, SECTIONS, Document
+from orloj_dsl.notation.lines import CLOSING, COMMENTS, SECTIONS, Line
+from orloj_dsl.notation.parser import Document
 
 HEAD_WIDTH = 8
 """Heads are set at least this wide."""

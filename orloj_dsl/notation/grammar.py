@@ -143,6 +143,7 @@ class _Keep:
         "RPAR",
         "OPEN_COMMENT",
         "OPEN_STRING",
+        "OPEN_CHANCE",
         "BAD_NUMBER",
         "BAD",
     )

@@ -16,6 +16,8 @@ from orloj_dsl.notation.spans import Span
 COMMENTS = ("COMMENT", "REMARK")
 RECORD = "orloj"
 """The word that begins a record."""
+SECTIONS = ("setup", "position", "play")
+CLOSING = ("result", "end")
 
 
 @dataclass(slots=True)
@@ -79,10 +81,17 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
             yield line
             line = Line(blank=False, fresh=False)
         else:
-            # A line that ends in a comma goes on, but never over the beginning of the next record.
-            if token == RECORD and line.tokens and line.tokens[-1].type == "NL":
+            # A line that ends in a comma goes on, but never over the beginning of what can't belong to it.
+            if line.tokens and line.tokens[-1].type == "NL" and _begins(token, line.words[0]):
                 yield line
                 line = Line(blank=False, fresh=True)
             line.add(token)
     if line.tokens:
         yield line
+
+
+def _begins(token: Token, head: Token) -> bool:
+    """Whether a token at the beginning of a physical line begins a line of its own, whatever stands before it."""
+    if head.type == "INT":
+        return token.type == "INT" or token in (RECORD, "adjust", *CLOSING)
+    return token in (RECORD, *SECTIONS)

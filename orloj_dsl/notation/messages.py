@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Sequence
 
 from lark import Token
 
+from orloj_dsl.notation.characters import HIDDEN, character_name, hidden, misfit
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import WORDS
-from orloj_dsl.notation.lines import span_of
-from orloj_dsl.notation.spans import Source, Span
+from orloj_dsl.notation.lines import RECORD, span_of
+from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Statement
 
 STEP_WORDS = frozenset(
@@ -62,6 +63,9 @@ ARGUMENTS = {
 }
 """What the word behind a step's keyword is."""
 
+_SELDOM_MEANT = ("a word", "a number", "a clause", "a date", "a signed number")
+"""What may stand wherever a word may."""
+
 NUMBERS = {
     "APOSTLE": "the number of an apostle",
     "PLUS_PLACE": "the number of an apostle",
@@ -77,7 +81,11 @@ _PUNCTUATION = {",": "a comma", ";": "a semicolon", "/": "a slash", "[": "a [", 
 """What signs are called in a message."""
 
 _UNREADABLE = {
-    "OPEN_COMMENT": ("open-comment", "the comment that begins here is never closed by a }"),
+    "OPEN_COMMENT": (
+        "open-comment",
+        "the comment that begins here is never closed by a }, or holds a { of its own",
+    ),
+    "OPEN_CHANCE": ("open-chance", "what chance gave begins here and is never closed by a >"),
     "OPEN_STRING": (
         "open-string",
         'the quoted text is never closed: its " is missing on this line',
@@ -86,11 +94,32 @@ _UNREADABLE = {
 }
 UNREADABLE = (*_UNREADABLE, "BAD")
 
+_CLOSING = {
+    "}": "this } closes no comment; {comments} don't nest",
+    ">": "this > closes nothing; what chance gave is written <upgrade>",
+}
+"""Signs that close what isn't open."""
 
-def no_header(span: Span) -> Diagnostic:
+_ASSERTED = "FACT NUMBER"
+"""What an assertion holds."""
+
+_APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+"""Signs that stand in names as well."""
+
+_TAB = re.compile("\t")
+"""The one control that stands in a record, though in no quoted text."""
+
+ONCE = ("lone-cr", "turn-outside-play", "after-end")
+"""Findings that each following line would bring again: a record has one of each."""
+
+
+def no_header(first: Token) -> Diagnostic:
     """A text begins with something else."""
+    if first.type == "BAD" and (found := misfit(first)).code in ("invisible-character", "odd-space", "lone-cr"):
+        return Diagnostic(found.code, span_of(first), found.message, legal=("orloj 1",))
     message = "a record begins with the line: orloj 1"
-    return Diagnostic("no-header", span, message, legal=("orloj 1",))
+    hint = "orloj 1" if closest(first, (RECORD,)) else ""
+    return Diagnostic("no-header", span_of(first), message, legal=("orloj 1",), hint=hint)
 
 
 def empty() -> Diagnostic:
@@ -99,10 +128,21 @@ def empty() -> Diagnostic:
     return Diagnostic("no-record", Span(0, 0), message, legal=("orloj 1",))
 
 
-def too_long(source: Source, limit: int) -> Diagnostic:
-    """The text is over the bound."""
-    message = f"the text has {len(source.text):,} characters; the bound is {limit:,}"
-    return Diagnostic("too-long", Span(0, 0), message)
+def too_long(span: Span, what: str, limit: int) -> Diagnostic:
+    """The text goes over a bound here."""
+    return Diagnostic("too-long", span, f"the text has more than {limit:,} {what}; it isn't read")
+
+
+def long_word(token: Token, limit: int) -> Diagnostic:
+    """A word or a quoted text over the bound."""
+    message = f"a word or quoted text of {len(token):,} characters; the bound is {limit:,}"
+    return Diagnostic("too-long", span_of(token), message)
+
+
+def too_many_findings(span: Span, limit: int) -> Diagnostic:
+    """So much is wrong that more of it would help nobody."""
+    message = f"{limit:,} findings stand before this line; what is wrong from here on isn't told"
+    return Diagnostic("too-many-findings", span, message)
 
 
 def too_deep(span: Span, limit: int) -> Diagnostic:
@@ -132,7 +172,7 @@ def turn_outside_play(span: Span, closed: bool) -> Diagnostic:
 
 def after_end(span: Span) -> Diagnostic:
     """Something behind the closing lines."""
-    message = "nothing stands behind a record's result and end; a new record begins with: orloj 1"
+    message = "only remarks (# ...) stand behind a record's result and end; a new record begins with: orloj 1"
     return Diagnostic("after-end", span, message, legal=("orloj 1",))
 
 
@@ -146,6 +186,12 @@ def not_in_play(node: Statement) -> Diagnostic:
     return Diagnostic("unknown-word", node.head.span, message, legal, closest(head, ("adjust", "result", "end")))
 
 
+def no_section(head: Atom, sections: Sequence[str], meant: str) -> Diagnostic:
+    """A line of one word that is like the beginning of a section."""
+    message = f"{head.text} begins no part of a record"
+    return Diagnostic("unknown-word", head.span, message, tuple(sections), meant)
+
+
 def twice(head: Atom) -> Diagnostic:
     """A section or a closing line that is there already, or comes too late."""
     return Diagnostic("twice", head.span, f"{head.text} stands here a second time, or too late")
@@ -156,26 +202,27 @@ def stray_parenthesis(span: Span) -> Diagnostic:
     return Diagnostic("stray-parenthesis", span, "this ) closes no variation")
 
 
-def open_variation(span: Span) -> Diagnostic:
-    """A ( without its )."""
-    return Diagnostic("open-variation", span, "the variation that begins here is never closed", (")",))
-
-
-def character_name(char: str) -> str:
-    """What a character is called: ``U+00A0 no-break space``."""
-    return f"U+{ord(char):04X} {unicodedata.name(char, 'a control character').lower()}"
+def open_variation(span: Span, around: int) -> Diagnostic:
+    """A ( without its ), the innermost of those that are open."""
+    others = f", nor {around:,} around it" if around else ""
+    return Diagnostic("open-variation", span, f"the variation that begins here is never closed{others}", (")",))
 
 
 def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> Diagnostic:
     """The token at ``at`` doesn't fit, or the line ends too early."""
-    expected = _argument(words, at, expected)
+    opened = _open_assertion(words, at)
+    expected = _argument(words, at, expected) if opened is None else _in_assertion(words[at - 1])
+    if at == len(words) and opened is not None:
+        message = "the assertion that begins here is never closed by a ]"
+        return Diagnostic("open-assertion", span_of(opened), message, ("]",))
     if at == len(words):
         last = span_of(words[-1])
         message = f"the line ends here; expected {_list(expected)}"
         return Diagnostic("unfinished", Span(last.end, last.end), message, legal=expected)
+    at = _part_of_word(words, at)
     token, span = words[at], span_of(words[at])
     if token.type in UNREADABLE:
-        return _unreadable(token, name=start == "turn" and at == 1)
+        return _unreadable(words, at, expected, start)
     begins = start == "turn" and at > 1 and "clock" in expected
     if token.type == "PLUSWORD" or (begins and (token[0].isalpha() or token.type == "CHANCE")):
         return _no_step(token, expected)
@@ -194,9 +241,14 @@ def _meant(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     token, before = words[at], [word.type for word in words[:at]]
     if start != "turn" or at < 2:
         return ""
+    if token == ";" and expected == _in_assertion(words[at - 1]):
+        return ","
+    after = words[at + 1] if at + 1 < len(words) else None
+    if token.type == "INT" and after is not None and after.type != "INT" and "resources" in expected[0]:
+        return f"{after} {token}"  # the good stands before its number
     if before[-2] == "SCROLL":
         return f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
-    if token.type == "INT" and (before[-2] == "PLUS_CLAIM" or before[-3:-2] == ["PLUS_PLACE"]):
+    if before[-2] == "PLUS_CLAIM" or (token.type == "INT" and before[-3:-2] == ["PLUS_PLACE"]):
         return f"{words[at - 1]}-{token}"
     if token.type == "INT" and before[-2] == "CONSTRUCT":
         return "construct DIAL hammer 1" if words[at - 1] == "hammer" else f"hammer {token}"
@@ -217,23 +269,58 @@ def _argument(words: Sequence[Token], at: int, expected: tuple[str, ...]) -> tup
     if "a word" not in expected or at == 0:
         return expected
     step = next((token.type for token in (words[at - 1], words[at - 2]) if token.type in ARGUMENTS), "")
-    others = tuple(word for word in expected if word != "a word" and not word.isalpha() and word != "a number")
+    others = tuple(word for word in expected if not word.isalpha() and word not in _SELDOM_MEANT)
     return (ARGUMENTS[step],) if step else ("a word", *others)
 
 
-def _unreadable(token: Token, *, name: bool) -> Diagnostic:
+def _open_assertion(words: Sequence[Token], at: int) -> Token | None:
+    """The bracket of the assertion in which a token stands."""
+    if not words or words[0].type != "INT":
+        return None
+    brackets = (word for word in reversed(words[:at]) if word.type in ("LSQB", "RSQB"))
+    bracket = next(brackets, None)
+    return bracket if bracket is not None and bracket.type == "LSQB" else None
+
+
+def _in_assertion(before: Token) -> tuple[str, ...]:
+    """What may follow in an assertion."""
+    return (_ASSERTED,) if before.type in ("LSQB", "COMMA") else (f", {_ASSERTED}", "]")
+
+
+def _part_of_word(words: Sequence[Token], at: int) -> int:
+    """Where a word goes on with a sign that no word has, that sign is what is wrong with it."""
+    following = at + 1 if words[at][0].isalnum() else at
+    goes_on = following < len(words) and words[following].type == "BAD"
+    goes_on = goes_on and (words[following] == ">" or not words[following].isascii())
+    return following if goes_on and words[following].start_pos == words[at].end_pos else at
+
+
+def _unreadable(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> Diagnostic:
     """A token that no rule takes."""
-    span = span_of(token)
-    if token.type == "OPEN_STRING" and (control := next((c for c in token if c < " " or "\x7f" <= c <= "\x9f"), "")):
-        at_char = Span(span.start + token.index(control), span.start + token.index(control) + 1)
-        return Diagnostic("bad-character", at_char, f"{character_name(control)} can't stand in a quoted text")
-    if token.type == "BAD":
-        if name and token == ".":
-            return Diagnostic("bad-character", span, "no full stop stands behind the number of a round")
-        quotes = "; a name that isn't plain letters stands in quotes" if token[0].isalpha() or name else ""
-        return Diagnostic("bad-character", span, f"{character_name(token[0])} can't stand here{quotes}")
-    code, message = _UNREADABLE[token.type]
-    return Diagnostic(code, span, message)
+    token, span = words[at], span_of(words[at])
+    if token.type in ("OPEN_STRING", "OPEN_CHANCE") and (control := HIDDEN.search(token) or _TAB.search(token)):
+        return hidden_character(token, control.start())
+    if token.type != "BAD":
+        code, message = _UNREADABLE[token.type]
+        return Diagnostic(code, span, message)
+    if token in _CLOSING:
+        return Diagnostic("bad-character", span, _CLOSING[token])
+    name, behind = start == "turn" and at == 1, at > 0 and words[at - 1].end_pos == token.start_pos
+    if name and token == ".":
+        return Diagnostic("bad-character", span, "no full stop stands behind the number of a round")
+    found = misfit(token)
+    in_word = token.isalpha() or name or (behind and token in _APOSTROPHES and words[at - 1].type == "WORD")
+    if in_word and (found.code == "bad-character" or token in _APOSTROPHES):
+        message = f"{character_name(token)} can't stand here; a name that isn't plain letters stands in quotes"
+        return Diagnostic("bad-character", span, message)
+    legal = expected if found.code == "bad-character" else found.expected
+    return Diagnostic(found.code, span, found.message, legal, found.meant)
+
+
+def hidden_character(token: Token, index: int) -> Diagnostic:
+    """A character that can't stand in a comment or a quoted text either, by its place in the token."""
+    found, at = hidden(token[index]), span_of(token).start + index
+    return Diagnostic(found.code, Span(at, at + 1), found.message, found.expected)
 
 
 def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:

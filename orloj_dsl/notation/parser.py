@@ -1,22 +1,27 @@
 """From text to records: what each line is, where records and variations begin and end, and every syntax error.
 
-An error costs its line only: the next line is read as if nothing had happened.
+An error costs its line only: the next line is read as if nothing had happened. What would follow from it is not told.
+A text beyond the bounds of length isn't read at all.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import final
 
 from lark import Token
 
 from orloj_dsl.notation import messages
-from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.bounds import MAX_DEPTH, MAX_FINDINGS, MAX_WORD, bounded_lines
+from orloj_dsl.notation.characters import HIDDEN
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import Grammar, Refused, grammar
-from orloj_dsl.notation.lines import RECORD, Line, span_of, split
+from orloj_dsl.notation.lines import CLOSING, COMMENTS, RECORD, SECTIONS, Line, span_of, split
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.notation.tree import (
+    Atom,
     Broken,
     Comment,
     Element,
@@ -28,13 +33,6 @@ from orloj_dsl.notation.tree import (
     Variation,
 )
 
-MAX_CHARACTERS = 8_000_000
-"""The longest text that is read."""
-MAX_DEPTH = 1_000
-"""The deepest nesting of variations."""
-
-SECTIONS = ("setup", "position", "play")
-CLOSING = ("result", "end")
 POSITION_HEADERS = ("players", "edition", "ruling")
 """Headers that a position on one line carries along."""
 
@@ -51,11 +49,14 @@ class Document:
 
 def parse(source: Source) -> Document:
     """Read a text. Never raises for what stands in it."""
-    if len(source.text) > MAX_CHARACTERS:
-        return Document(source, (), (), (messages.too_long(source, MAX_CHARACTERS),))
-    lines = tuple(split(grammar("orloj").tokens(source.text)))
+    lines = bounded_lines(source)
+    if isinstance(lines, Diagnostic):
+        return Document(source, (), (), (lines,))
     reader = _Reader(source, grammar("orloj"))
     for line in lines:
+        if len(reader.diagnostics) >= MAX_FINDINGS:
+            reader.stop(line)
+            break
         reader.read(line)
     reader.finish()
     return Document(source, lines, tuple(reader.records), tuple(reader.diagnostics))
@@ -76,9 +77,11 @@ class _Draft:
     span: Span
     section: str = "headers"
     headers: list[Statement] = field(default_factory=list)
-    setup: list[Statement] | None = None
-    position: list[Statement] | None = None
+    broken: set[str] = field(default_factory=set)
+    setup: list[Statement | Broken] | None = None
+    position: list[Statement | Broken] | None = None
     table: Span | None = None
+    told: set[str] = field(default_factory=set)
     closing: dict[str, Statement] = field(default_factory=dict)
     open: list[_Open] = field(default_factory=lambda: [_Open(Span(0, 0))])
 
@@ -95,20 +98,26 @@ class _Reader:
         self._draft: _Draft | None = None
         self._too_deep = 0
         self._lost = False
+        self._hides = HIDDEN.search(source.text) is not None
 
     def read(self, line: Line) -> None:
         """Take one logical line."""
         words = line.words
+        if self._hides:
+            self._hidden(line)
         if not words:
             self._comments(line)
             return
         first = words[0]
-        if first == RECORD:
+        if first == RECORD or _means_record(words):
             self._close_record()
             self._draft = _Draft(line.span)
+            if first != RECORD:
+                self._report(messages.no_header(first))
+                return
         if self._draft is None:
             if not self._lost:
-                self._report(messages.no_header(span_of(first)))
+                self._report(messages.no_header(first))
             self._lost = True
             return
         self._draft.span = self._draft.span.to(line.span)
@@ -121,6 +130,12 @@ class _Reader:
         else:
             self._statement(line)
 
+    def stop(self, line: Line) -> None:
+        """There is too much wrong with the text: this line and those behind it aren't read."""
+        self._report(messages.too_many_findings(line.span, MAX_FINDINGS))
+        if self._draft is not None:
+            self._unread(self._draft, "players", line.span)
+
     def finish(self) -> None:
         """There are no more lines."""
         self._close_record()
@@ -128,6 +143,11 @@ class _Reader:
             self._report(messages.empty())
 
     def _report(self, diagnostic: Diagnostic) -> None:
+        """Take a finding; of those that come line by line the first one of a record."""
+        told = self._draft.told if self._draft is not None else set()
+        if diagnostic.code in messages.ONCE and diagnostic.code in told:
+            return
+        told.add(diagnostic.code)
         self.diagnostics.append(diagnostic)
 
     @property
@@ -135,7 +155,21 @@ class _Reader:
         assert self._draft is not None
         return self._draft
 
+    @property
+    def _table(self) -> list[Statement | Broken]:
+        """The lines of the setup or the position that is being read."""
+        statements = self._here.setup if self._here.section == "setup" else self._here.position
+        assert statements is not None
+        return statements
+
     # ---- lines ----
+
+    def _hidden(self, line: Line) -> None:
+        """Characters that can't stand in a comment either, the first one of each."""
+        for token in line.tokens:
+            found = HIDDEN.search(token) if token.type in COMMENTS else None
+            if found is not None:
+                self._report(messages.hidden_character(token, found.start()))
 
     def _comments(self, line: Line, *, misplaced: bool = False) -> None:
         """Comments that hang on no step: elements of play, elsewhere out of place."""
@@ -148,11 +182,10 @@ class _Reader:
                 self._report(messages.misplaced_comment(span_of(token)))
 
     def _turn(self, line: Line) -> None:
-        node = self._parse(line, "turn")
         if self._here.section != "play":
-            if node is not None:
-                self._report(messages.turn_outside_play(line.span, bool(self._here.closing)))
+            self._report(messages.turn_outside_play(line.span, bool(self._here.closing)))
             return
+        node = self._parse(line, "turn")
         if node is None:
             self._add(Broken(line.span))
             return
@@ -166,10 +199,10 @@ class _Reader:
         if not adjusts:
             self._comments(line, misplaced=True)
         if node is None:
-            if draft.section == "play":
-                self._add(Broken(line.span))
+            self._unread(draft, str(line.words[0]), line.span)
             return
         assert isinstance(node, Statement)
+        node = self._section_meant(node)
         head = _word(node)
         if head in SECTIONS and not node.items and draft.section != "closing":
             self._section(node)
@@ -178,13 +211,33 @@ class _Reader:
         elif draft.section == "headers":
             draft.headers.append(node)
         elif draft.section in ("setup", "position"):
-            statements = draft.setup if draft.section == "setup" else draft.position
-            assert statements is not None
-            statements.append(node)
+            self._table.append(node)
         else:
             self._in_play(node)
         if adjusts:
             self._comments(line)
+
+    def _unread(self, draft: _Draft, head: str, span: Span) -> None:
+        """A statement that couldn't be read: what it would have begun is begun, what it would have said is missing."""
+        if (draft.section == "headers" and head in SECTIONS) or (draft.section in SECTIONS[:2] and head == "play"):
+            self._section(Statement(Atom(head, "word", span), (), span))
+            if head == "play":
+                return
+        if draft.section == "play":
+            self._add(Broken(span))
+        elif draft.section == "headers":
+            draft.broken.add(head)
+        elif draft.section != "closing":
+            self._table.append(Broken(span))
+
+    def _section_meant(self, node: Statement) -> Statement:
+        """A line of one word before play is likely to begin a section, in other letters."""
+        draft, head = self._here, node.head
+        sections = {"headers": SECTIONS, "setup": ("play",), "position": ("play",)}.get(draft.section, ())
+        if node.groups or head.text in (*messages.HEADERS, *SECTIONS) or not (meant := closest(head.text, sections)):
+            return node
+        self._report(messages.no_section(head, sections, meant))
+        return replace(node, head=replace(head, text=meant))
 
     def _in_play(self, node: Statement) -> None:
         draft, head = self._here, _word(node)
@@ -235,19 +288,23 @@ class _Reader:
 
     def _with_comments(self, turn: Turn, line: Line) -> Turn:
         """Hang each comment behind the step it follows, or before the first one."""
-        steps = list(turn.steps)
+        before: list[Comment] = []
+        after: dict[int, list[Comment]] = {}
         for token in line.comments:
             if token.type != "COMMENT":
                 continue
             span = span_of(token)
-            comment = _comment(token)
-            index = _step_before(steps, span)
+            index = _step_before(turn.steps, span)
             if index is None:
-                steps[0] = replace(steps[0], before=(*steps[0].before, comment))
+                before.append(_comment(token))
                 continue
-            if span.end <= steps[index].step.span.end:
+            if span.end <= turn.steps[index].step.span.end:
                 self._report(messages.comment_inside(span))
-            steps[index] = replace(steps[index], after=(*steps[index].after, comment))
+            after.setdefault(index, []).append(_comment(token))
+        steps = list(turn.steps)
+        for index, comments in after.items():
+            steps[index] = replace(steps[index], after=tuple(comments))
+        steps[0] = replace(steps[0], before=tuple(before))
         return replace(turn, steps=tuple(steps))
 
     # ---- variations and records ----
@@ -281,9 +338,10 @@ class _Reader:
         """What is still open at the end of a record or of its play."""
         draft = self._here
         self._too_deep = 0
+        if len(draft.open) > 1:
+            self._report(messages.open_variation(draft.open[-1].span, len(draft.open) - 2))
         while len(draft.open) > 1:
             closed = draft.open.pop()
-            self._report(messages.open_variation(closed.span))
             self._add(Variation(tuple(closed.elements), closed.span))
 
     def _close_record(self) -> None:
@@ -294,6 +352,7 @@ class _Reader:
         self.records.append(
             Record(
                 headers=tuple(draft.headers),
+                broken=frozenset(draft.broken),
                 setup=None if draft.setup is None else tuple(draft.setup),
                 position=None if draft.position is None else tuple(draft.position),
                 play=tuple(draft.open[0].elements),
@@ -324,7 +383,14 @@ def _of_group(group: tuple[Item, ...]) -> Statement:
     return Statement(head, (items,) if items else (), span)
 
 
-def _step_before(steps: list[Played], span: Span) -> int | None:
+def _means_record(words: list[Token]) -> bool:
+    """Whether a line is the beginning of a record in other letters: ``Orloj 1``, ``orloj1``."""
+    first, *rest = words
+    number = not rest or (len(rest) == 1 and rest[0].type == "INT")
+    return first.type == "WORD" and number and closest(first, (RECORD,)) == RECORD
+
+
+def _step_before(steps: Sequence[Played], span: Span) -> int | None:
     """The last step that begins before a comment."""
     before = bisect_left(steps, span.start, key=lambda played: played.step.span.start)
     return before - 1 if before else None
@@ -335,6 +401,8 @@ def _parsed(grammar: Grammar, words: list[Token], start: str) -> Turn | Statemen
     for token in words:
         if token.type in ("INT", "SIGNED") and len(token.lstrip("+-")) > messages.MOST_DIGITS:
             return messages.long_number(token)
+        if len(token) > MAX_WORD and token.type not in messages.UNREADABLE:
+            return messages.long_word(token, MAX_WORD)
     try:
         node: Turn | Statement = grammar.parse(words, start)
         return node

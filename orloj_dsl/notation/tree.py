@@ -180,6 +180,7 @@ class Record:
 
     Attributes:
         headers: the statements before setup, ``orloj N`` first.
+        broken: the heads of those headers that couldn't be read.
         setup: the statements of the setup; ``None`` if there is none.
         position: the statements of a position in its place; ``None`` if there is none.
         table: where the setup or the position begins.
@@ -188,13 +189,14 @@ class Record:
     """
 
     headers: tuple[Statement, ...]
-    setup: tuple[Statement, ...] | None
-    position: tuple[Statement, ...] | None
+    setup: tuple[Statement | Broken, ...] | None
+    position: tuple[Statement | Broken, ...] | None
     play: tuple[Element, ...]
     result: Statement | None
     end: Statement | None
     span: Span = field(compare=False)
     table: Span | None = field(compare=False, default=None)
+    broken: frozenset[str] = field(compare=False, default=frozenset())
 
     def header(self, head: str) -> Statement | None:
         """The first header of that name."""

@@ -12,7 +12,7 @@ from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
-_CENTRES = {"disc": "O-A16.1", "apostle": "O-A16.2", "moon": "O-A16.3", "recover": "O-A16.4"}
+CENTRES = {"disc": "O-A16.1", "apostle": "O-A16.2", "moon": "O-A16.3", "recover": "O-A16.4"}
 """The clause of each reward at a card's centre."""
 
 
@@ -136,7 +136,7 @@ def _place(run: Run[State], due: Decision, action: Action) -> None:
 
 
 def _centre_clause(item: Item) -> str:
-    return _CENTRES[item.kind]
+    return CENTRES[item.kind]
 
 
 RULES = {

@@ -102,10 +102,10 @@ def read_starting_card(card: Mapping[str, Any]) -> StartingCard:
     return StartingCard(
         gain=parse_reward(card["gain"]),
         forced=card["forced"],
-        mastery={colour: card.get("mastery", {}).get(colour, 0) for colour in COLOURS},
-        rooster_disc=card.get("rooster_disc", 0),
-        apostles=tuple(card.get("apostles", ())),
-        upgrades=card.get("upgrades", 0),
+        mastery={colour: card["mastery"][colour] for colour in COLOURS},
+        rooster_disc=card["rooster_disc"],
+        apostles=tuple(card["apostles"]),
+        upgrades=card["upgrades"],
     )
 
 
@@ -117,6 +117,7 @@ def read_hammer(card: Mapping[str, Any]) -> Hammer:
 
 def read_mastery(data: Mapping[str, Any]) -> Mastery:
     """The mastery tracks."""
+    marks = data["marks"]
     return Mastery(
         last=data["last"],
         level_at=data["level_at"],
@@ -124,6 +125,6 @@ def read_mastery(data: Mapping[str, Any]) -> Mastery:
         recover=data["precision_recover"],
         observation=data["observation"],
         sculptor_level_at=data["sculptor_level_at"],
-        bonus_at={space: parse_reward(text)[0] for space, text in data["bonus_at"].items()},
+        bonus_at=dict(zip(marks["spaces"], map(parse_item, marks["bonuses"]), strict=True)),
         line=data["window_line"],
     )

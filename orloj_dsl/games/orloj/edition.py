@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from orloj_dsl.files import data_path
@@ -29,8 +28,9 @@ from orloj_dsl.games.orloj.components import (
     read_space,
     read_starting_card,
 )
-from orloj_dsl.games.orloj.rewards import BASICS, GOODS, Item, parse_reward
-from orloj_dsl.safe_yaml import YamlError, load_yaml
+from orloj_dsl.games.orloj.figures import HEAD, SOURCE, without_sources
+from orloj_dsl.games.orloj.rewards import GOODS, Item, parse_reward
+from orloj_dsl.safe_yaml import load_yaml
 
 DEFAULT = "reconstruction"
 
@@ -41,7 +41,7 @@ class EditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One printing of the game. ``digest`` is a fingerprint of every figure and source in it."""
+    """One printing of the game. ``digest`` is a fingerprint of every figure in it."""
 
     id: str
     version: int
@@ -163,7 +163,14 @@ def _yield(entry: int | str) -> tuple[int, tuple[Item, ...]]:
 
 
 def _without_source(data: Mapping[Any, Any], *other: str) -> dict[Any, Any]:
-    return {key: value for key, value in data.items() if key not in ("source", *other)}
+    return {key: value for key, value in data.items() if key not in (SOURCE, *other)}
+
+
+def digest_of(data: Mapping[str, Any]) -> str:
+    """The fingerprint of all figures of an edition's data, whatever it is called and wherever they come from."""
+    plain = without_sources({key: value for key, value in data.items() if key != HEAD})
+    text = json.dumps(plain, sort_keys=True, ensure_ascii=True)
+    return "sha-" + hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def from_data(data: Mapping[str, Any]) -> Edition:
@@ -173,48 +180,20 @@ def from_data(data: Mapping[str, Any]) -> Edition:
         EditionError: a part is missing or is not of the kind it must be.
     """
     try:
-        return _judge(_from_data(data))
-    except EditionError:
-        raise
+        return _from_data(data)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         reason = f"missing {error}" if isinstance(error, KeyError) else str(error)
         raise EditionError(f"the edition can't be read: {reason}") from error
 
 
-def _judge(edition: Edition) -> Edition:
-    """What the rules know no way to do is told when an edition is read, not in the middle of a game."""
-    basics = all(card.resource in BASICS and {card.left, card.right} <= {*HALVES} for card in edition.cards.values())
-    for right, what in (
-        (basics, "a workshop card has a basic resource, and halves of an apostle or a construction"),
-        (all(_kinds(card.centre) <= CENTRES for card in edition.cards.values()), "a centre no rule knows"),
-        (all(_kinds(bonus) <= BONUSES for bonus in edition.bonus_rewards.values()), "a goal's bonus no rule knows"),
-        (_kinds(edition.row_bonus) <= {"vp", "produce"}, "a row gives points and a production"),
-        (_kinds(edition.column_bonus) == {"moon|assistant"}, "a column gives the moon or an assistant"),
-        (set(edition.panel_rows) <= {*BASICS}, "a row of the panel costs a basic resource"),
-    ):
-        if not right:
-            raise EditionError(f"the edition can't be played: {what}")
-    return edition
-
-
-HALVES = ("apostle", "construct")
-CENTRES = frozenset(("disc", "apostle", "moon", "recover"))
-BONUSES = frozenset(("apostle", "coin", "basic", "upgrade", "mastery"))
-
-
-def _kinds(items: Sequence[Item]) -> frozenset[str]:
-    return frozenset(item.kind for item in items)
-
-
 def _from_data(data: Mapping[str, Any]) -> Edition:
-    canonical = json.dumps(_text_keys(data), sort_keys=True, ensure_ascii=True)
     calendar, construction, scrolls = data["calendar"], data["construction"], data["scrolls"]
     apostles, panel = data["apostles"], data["apostles"]["panel"]
     goals, workshop = data["goals"], data["workshop"]
     conditions = [text for group in goals["groups"].values() for text in group]
     bonuses = [text for group in goals["bonuses"].values() for text in group]
     rounds = {
-        crown: {count: tuple(steps) for count, steps in _without_source(table).items()}
+        crown: {count: tuple(steps) for count, steps in table.items()}
         for crown, table in data["rooster"]["round_track"].items()
         if isinstance(table, dict)
     }
@@ -223,7 +202,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
     return Edition(
         id=data["edition"]["id"],
         version=data["edition"]["version"],
-        digest="sha-" + hashlib.sha256(canonical.encode()).hexdigest()[:8],
+        digest=digest_of(data),
         supply={good: data["box"]["supply"][good] for good in GOODS},
         outer=tuple(parse_reward(section) for section in data["clock"]["outer"]["sections"]),
         face=tuple(parse_reward(section)[0] for section in data["clock"]["face"]["sections"]),
@@ -247,8 +226,8 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         gear_right=tuple(apostles["right"]),
         red_teeth=frozenset(apostles["red_teeth"]),
         apostle_colours={number: colour for colour, of in apostles["colours"].items() for number in of},
-        panel=tuple(tuple(map(read_space, row["places"])) for row in panel["rows"]),
-        panel_rows=tuple(row["cost"] for row in panel["rows"]),
+        panel=tuple(tuple(map(read_space, row)) for row in _without_source(panel["rows"]).values()),
+        panel_rows=tuple(panel["row_costs"]),
         row_bonus=parse_reward(apostles["row_bonus"]),
         column_bonus=parse_reward(apostles["column_bonus"]),
         yields=tuple(_yield(entry) for entry in data["production"]["yields"]),
@@ -276,7 +255,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         assistants=_without_source(data["assistants"]),
         assistant_piles=_without_source(data["assistant_piles"]),
         assistant_cost=workshop["assistant_cost"],
-        cards={card["id"]: read_card(card) for card in workshop["cards"]},
+        cards={card: read_card(figures) for card, figures in workshop["cards"].items()},
         card_cost=workshop["base_cost"],
         place_costs=tuple(workshop["place_costs"]),
         sculptor={
@@ -290,33 +269,23 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
     )
 
 
-def _text_keys(data: Any) -> Any:
-    """The data with keys as text, so that they sort and dump the same everywhere."""
-    if isinstance(data, Mapping):
-        return {str(key): _text_keys(value) for key, value in data.items()}
-    return [_text_keys(value) for value in data] if isinstance(data, list) else data
-
-
-def load(path: Path) -> Edition:
-    """Read an edition file.
-
-    Raises:
-        EditionError: the file isn't YAML or isn't an edition.
-        OSError: the file can't be read.
-    """
-    try:
-        data = load_yaml(path.read_text(encoding="utf-8"), path.name)
-    except (YamlError, UnicodeDecodeError) as error:
-        raise EditionError(str(error)) from error
-    if not isinstance(data, Mapping):
-        raise EditionError(f"{path.name}: an edition is a mapping")
-    return from_data(data)
-
-
 def names() -> tuple[str, ...]:
     """The ids of the editions that ship with the product."""
     folder = data_path("editions", "orloj")
     return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
+
+
+def shipped_data(name: str) -> dict[str, Any]:
+    """The data of an edition that ships with the product, the caller's own.
+
+    Raises:
+        EditionError: there is none of that name.
+    """
+    if name not in names():
+        raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")
+    data = load_yaml(data_path("editions", "orloj", f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml")
+    assert isinstance(data, dict)
+    return data
 
 
 @lru_cache(maxsize=8)
@@ -326,6 +295,4 @@ def shipped(name: str = DEFAULT) -> Edition:
     Raises:
         EditionError: there is none of that name.
     """
-    if name not in names():
-        raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")
-    return load(data_path("editions", "orloj", f"{name}.yaml"))
+    return from_data(shipped_data(name))

@@ -38,7 +38,7 @@ _ASKED = {
 }
 """What a condition asks for, in words."""
 
-_BONUSES = {"apostle": "O-A7.1", "coin": "O-A7.2", "basic": "O-A7.3", "upgrade": "O-A7.4", "mastery": "O-A7.5"}
+BONUSES = {"apostle": "O-A7.1", "coin": "O-A7.2", "basic": "O-A7.3", "upgrade": "O-A7.4", "mastery": "O-A7.5"}
 
 
 def goal_places(state: State) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def _claim(run: Run[State], due: Decision, action: Action) -> None:
 
 
 def _bonus_clause(item: Item) -> str:
-    return _BONUSES[item.kind]
+    return BONUSES[item.kind]
 
 
 ADDITIONAL = {"+claim": Rule("O-10.5.1", ("+claim",), _options, _check, _claim)}

@@ -1,0 +1,242 @@
+"""The form of each figure: what can stand there, in words and as a test.
+
+A form says what the rules can read and play at all; whether a figure fits the others is asked in ``edition_checks``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from orloj_dsl.games.orloj.assistants import CENTRES
+from orloj_dsl.games.orloj.components import read_space
+from orloj_dsl.games.orloj.figures import Path
+from orloj_dsl.games.orloj.gains import FORCE, grantable
+from orloj_dsl.games.orloj.goals import BONUSES
+from orloj_dsl.games.orloj.rewards import BASICS, GOODS, Item, parse_reward
+
+APOSTLE_COLOURS = ("purple", "green", "red")
+HALVES = ("apostle", "construct")
+MOST = 99
+"""No printed number is larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What can stand in a figure.
+
+    Attributes:
+        words: what is expected, for a person.
+        fits: whether a value is of this form.
+        known: the words that can stand there, if there are few.
+    """
+
+    words: str
+    fits: Callable[[object], bool]
+    known: tuple[str, ...] = ()
+
+
+def number(least: int = 0, most: int = MOST) -> Form:
+    """A whole number."""
+
+    def fits(value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+    return Form(f"a number from {least} to {most}", fits)
+
+
+def word(known: Collection[str]) -> Form:
+    """One of a few words."""
+    return Form(f"one of {', '.join(known)}", lambda value: value in known, tuple(known))
+
+
+def fixed(value: object) -> Form:
+    """A figure that this program has built in."""
+    return Form(f"{value}, as this program plays no other", lambda other: other == value)
+
+
+def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
+    """A reward or a cost in the edition's words, such as ``coin 2+wood``."""
+
+    def fits(value: object) -> bool:
+        if not isinstance(value, str):
+            return False
+        try:
+            return holds(parse_reward(value))
+        except ValueError:
+            return False
+
+    return Form(words, fits)
+
+
+def listing(length: int | None, form: Form) -> Form:
+    """A list of so many, or of any number of, figures of one form."""
+
+    def fits(value: object) -> bool:
+        return isinstance(value, list) and length in (None, len(value)) and all(map(form.fits, value))
+
+    return Form(f"a list of {length or ''}{' ' if length else ''}times {form.words}", fits, form.known)
+
+
+def kinds(*of: str) -> Callable[[tuple[Item, ...]], bool]:
+    """Whether a reward has just icons of these kinds."""
+    return lambda items: {item.kind for item in items} <= {*of}
+
+
+def _anywhere(items: tuple[Item, ...]) -> bool:
+    """What can be given at any place: a worker is unlocked by a space of the panel alone."""
+    return grantable(items) and all(item.kind != "worker" for item in items)
+
+
+def _levels(items: tuple[Item, ...]) -> bool:
+    """A sculptor's level: what it forces stands in front."""
+    return grantable(items[1:] if items[0].kind == FORCE else items)
+
+
+def _space(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    try:
+        space = read_space(value)
+    except ValueError:
+        return False
+    return space.colour in APOSTLE_COLOURS and space.reward.kind in ("coin", "upgrade", "recover", "worker")
+
+
+def _yield(value: object) -> bool:
+    own, _, rest = str(value).partition("+")
+    return number(0, 9).fits(int(own) if own.isdecimal() else own) and (not rest or ANY.fits(rest))
+
+
+def _condition(value: object) -> bool:
+    """``months 2 signs 1``: pairs of what is counted, and how many."""
+    words = value.split() if isinstance(value, str) else []
+    counted = words[::2]
+    return (
+        len(words) in (2, 4)
+        and len(set(counted)) == len(counted)
+        and set(counted) <= {*COUNTED}
+        and all(text.isdecimal() and 1 <= int(text) <= MOST for text in words[1::2])
+    )
+
+
+COUNTED = (*APOSTLE_COLOURS, "assistants", "workshops", "upgrades", "level-iii", "months", "signs")
+"""What a goal's condition can count (appendix 11)."""
+
+ANY = reward("a reward such as coin 2+wood", _anywhere)
+GAIN = reward("goods such as coin 2+wood", kinds(*GOODS))
+GAINED_AT_TOP = reward("goods and points such as gold+vp 1", kinds(*GOODS, "vp"))
+COST = reward("goods such as gold+basic any", kinds(*GOODS, "basic"))
+BASIC = word(BASICS)
+HALF = word(HALVES)
+SECTION = reward(
+    "a section such as coin+apostle or moon|painter",
+    kinds("coin", "apostle", "moon|painter", "construct", "workshop", "upgrade", "sculptor"),
+)
+FACE = reward("a mastery or a production", lambda items: len(items) == 1 and kinds("mastery", "produce")(items))
+STEP = reward("a good or correct", lambda items: len(items) == 1 and kinds(*GOODS, "correct")(items))
+MARK = reward(
+    "scroll, assistant|moon or royal scroll",
+    lambda items: len(items) == 1 and kinds("scroll", "assistant|moon", "royal")(items),
+)
+GOAL = Form("a condition such as green 3 or months 2 signs 1", _condition)
+BONUS = reward(
+    "a goal's bonus such as coin 2 or mastery any 2",
+    lambda items: len(items) == 1 and kinds(*BONUSES)(items) and grantable(items),
+)
+CENTRE = reward(
+    "a card's centre such as recover 2 or moon",
+    lambda items: len(items) == 1 and kinds(*CENTRES)(items) and grantable(items),
+)
+SCULPTOR = reward("an action such as force 1+workshop", _levels)
+DIAL_NUMBER, APOSTLE, TRACK = number(0, 11), number(1, 12), number(0, 30)
+
+FORMS: dict[tuple[str, ...], Form] = {
+    ("box", "supply", "*"): number(1),
+    ("clock", "outer", "sections"): listing(12, SECTION),
+    ("clock", "face", "sections"): listing(12, FACE),
+    ("clock", "moon", "start"): DIAL_NUMBER,
+    ("clock", "moon", "steps"): listing(12, STEP),
+    ("mastery", "last"): TRACK,
+    ("mastery", "marks", "spaces"): listing(None, TRACK),
+    ("mastery", "marks", "bonuses"): listing(None, MARK),
+    ("mastery", "window_line"): TRACK,
+    ("mastery", "*", "*"): TRACK,
+    ("calendar", "painter_start", "between"): listing(2, Form("a month", lambda value: isinstance(value, str))),
+    ("calendar", "tiles", "*"): ANY,
+    ("calendar", "printed", "*"): Form("a section, c01 to c12", lambda value: isinstance(value, str)),
+    ("construction", "hammer_stops"): listing(6, listing(4, DIAL_NUMBER)),
+    ("construction", "hammer_start"): number(0, 5),
+    ("construction", "*", "row_costs"): listing(4, COST),
+    ("construction", "*", "column_costs"): listing(3, COST),
+    ("construction", "final", "cost"): GAIN,
+    ("construction", "final", "vp"): number(),
+    ("construction", "vp_per_resource"): number(),
+    ("construction", "vp_per_group_dial"): number(),
+    ("construction", "drawn", "*"): number(1, 11),
+    ("apostles", "left"): listing(6, APOSTLE),
+    ("apostles", "right"): listing(6, APOSTLE),
+    ("apostles", "red_teeth"): listing(None, number(0, 5)),
+    ("apostles", "colours", "*"): listing(None, APOSTLE),
+    ("apostles", "panel", "row_costs"): listing(3, BASIC),
+    ("apostles", "panel", "rows", "*"): listing(4, Form("a space such as green recover 2", _space)),
+    ("apostles", "row_bonus"): reward("points and a production", kinds("vp", "produce")),
+    ("production", "yields"): listing(4, Form("pieces such as 2 or 2+gold", _yield)),
+    ("production", "worker_rows"): listing(3, number(2, 4)),
+    ("production", "at_top"): GAINED_AT_TOP,
+    ("rooster", "round_track", "solo"): listing(1, number(1)),
+    ("rooster", "round_track", "*", "*"): listing(4, number(1)),
+    ("rooster", "personal"): listing(5, number()),
+    ("rooster", "at_top"): GAINED_AT_TOP,
+    ("hammers", "*", "number"): number(1, 6),
+    ("hammers", "*", "distance"): listing(3, number(0, 6)),
+    ("hammers", "*", "*"): ANY,
+    ("starting_cards", "*", "gain"): GAIN,
+    ("starting_cards", "*", "forced"): number(0, 5),
+    ("starting_cards", "*", "mastery", "*"): TRACK,
+    ("starting_cards", "*", "apostles"): listing(None, APOSTLE),
+    ("starting_cards", "*", "*"): number(0, 9),
+    ("scrolls", "of_each", "*"): number(1, 4),
+    ("scrolls", "revealed", "*"): number(1, 6),
+    ("royal_scrolls", "*"): number(),
+    ("windows", "cap"): number(),
+    ("windows", "*"): listing(2, number()),
+    ("assistants", "*"): number(),
+    ("assistant_piles", "*"): number(1, 3),
+    ("goals", "places"): listing(3, number()),
+    ("goals", "groups", "*"): listing(3, GOAL),
+    ("goals", "bonuses", "*"): listing(3, BONUS),
+    ("workshop", "place_costs"): listing(3, number()),
+    ("workshop", "base_cost"): BASIC,
+    ("workshop", "assistant_cost"): number(),
+    ("workshop", "cards", "*", "resource"): BASIC,
+    ("workshop", "cards", "*", "top"): ANY,
+    ("workshop", "cards", "*", "centre"): CENTRE,
+    ("workshop", "cards", "*", "*"): HALF,
+    ("sculptor", "*"): listing(3, SCULPTOR),
+    ("workers", "available", "*"): number(1, 14),
+    ("deviation_tokens",): number(1, 9),
+    ("start_vp",): number(),
+}
+"""The form of a figure by its path, ``*`` for any key; of several that match the first holds. All others are fixed."""
+
+
+def form_of(path: Path, value: object) -> Form:
+    """The form of the figure at a path, where ``value`` is what an edition that ships says there."""
+    if path[0] == SOLO:
+        return like(value)
+    for pattern, form in FORMS.items():
+        if len(pattern) == len(path) and all(a in ("*", str(b)) for a, b in zip(pattern, path, strict=True)):
+            return form
+    return fixed(value)
+
+
+SOLO = "solo"
+"""The figures of the game for one, which isn't played yet: they are kept as they are."""
+
+
+def like(value: object) -> Form:
+    """A figure of the kind of another: a number, words, or as long a list of these."""
+    if isinstance(value, list):
+        return listing(len(value), like(value[0]))
+    return number() if isinstance(value, int) else Form("words", lambda other: isinstance(other, str))
