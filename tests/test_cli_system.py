@@ -229,3 +229,12 @@ def test_many_findings_in_one_long_line_take_no_time() -> None:
     for at in range(0, 10_000, 2):
         diagnostic_text(Diagnostic("code", Span(at, at + 1), "no"), source)
     assert time.perf_counter() - start < 5
+
+
+def test_no_name_of_a_file_tells_the_terminal_anything(tmp_path: Path) -> None:
+    name = tmp_path / "a\x1b[31mb.orloj"
+    name.write_text("orloj 1\n", encoding="utf-8")
+    for command in (["check"], ["check", "--timing"], ["fmt", "--check"], ["show"]):
+        done = orloj(*command, name)
+        assert b"\x1b" not in done.stdout + done.stderr
+    assert b"a<U+001B>[31mb.orloj:1:1 missing-header" in orloj("check", name).stdout

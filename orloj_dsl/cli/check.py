@@ -23,7 +23,7 @@ from orloj_dsl.interpreter.summary import over, standing
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.ci import github, sarif
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text, visible
 
 
 @click.command()
@@ -55,7 +55,7 @@ def check(files: tuple[str, ...], form: str, edition: Edition | None, timing: bo
             _echo(github(found, checked.source) for found in checked.diagnostics)
         elif form == "text":
             _echo(diagnostic_text(found, checked.source) for found in checked.diagnostics)
-            _echo(f"{checked.source.name}: {_verdict(game)}" for game in checked.games)
+            _echo(f"{visible(checked.source.name)}: {_verdict(game)}" for game in checked.games)
     if form == "json":
         write_json(data)
     elif form == "sarif":
@@ -81,7 +81,7 @@ def _check(inputs: Inputs, name: str, editions: Editions, timing: bool) -> Check
     if timing:
         parts = zip(("read", "parse", "run"), times, times[1:], strict=False)
         told = ", ".join(f"{part} {(end - start) * 1000:.0f} ms" for part, start, end in parts)
-        tell(f"{checked.source.name}: {told}")
+        tell(f"{visible(checked.source.name)}: {told}")
     return checked
 
 

@@ -12,7 +12,7 @@ from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped_data
 from orloj_dsl.games.orloj.figures import BOX, SURE, UNSURE, figures
 from orloj_dsl.games.orloj.overlay import ID
 from orloj_dsl.interpreter.editions import OverlayFile
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text, visible
 from orloj_dsl.show.edition_view import (
     differences,
     differences_data,
@@ -85,7 +85,7 @@ def check(files: tuple[str, ...], form: str) -> None:
         if form == "text":
             for found in file.diagnostics:
                 click.echo(diagnostic_text(found, file.source))
-            click.echo(f"{file.source.name}: {_verdict(file)}")
+            click.echo(f"{visible(file.source.name)}: {_verdict(file)}")
     if form == "json":
         write_json([_data(file) for file in read])
     raise SystemExit(0 if all(found.note for file in read for found in file.diagnostics) else 1)

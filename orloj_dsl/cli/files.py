@@ -17,6 +17,7 @@ from orloj_dsl.interpreter.loading import document_of, read
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.show.diagnostics import visible
 
 SUFFIX = ".orloj"
 STDIN = "-"
@@ -88,7 +89,7 @@ class Inputs:
 
     def trouble(self, what: str, error: OSError) -> None:
         """Tell what the system refused."""
-        tell(f"{what}: {error.strerror or error}")
+        tell(visible(f"{what}: {error.strerror or error}"))
         self.failed = True
 
     def end(self, clean: bool) -> NoReturn:

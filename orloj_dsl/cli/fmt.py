@@ -12,7 +12,7 @@ from orloj_dsl.cli.files import STDIN, Inputs
 from orloj_dsl.cli.output import tell, write_record
 from orloj_dsl.files import write_atomically
 from orloj_dsl.notation.format import format_document
-from orloj_dsl.show.diagnostics import diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_text, visible
 
 
 @click.command()
@@ -37,7 +37,7 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
         if document.diagnostics:
             for found in document.diagnostics:
                 click.echo(diagnostic_text(found, source))
-            tell(f"{source.name}: not laid out")
+            tell(f"{visible(source.name)}: not laid out")
             clean = False
             continue
         laid_out = format_document(document)
@@ -46,7 +46,7 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
             click.echo(_diff(source.name, source.text, laid_out), nl=False)
         if only_check:
             if changed:
-                click.echo(f"{source.name}: would change")
+                click.echo(f"{visible(source.name)}: would change")
                 clean = False
         elif name == STDIN and not diff:
             write_record(laid_out)
@@ -61,7 +61,7 @@ def _write(inputs: Inputs, name: str, text: str) -> None:
     except OSError as error:
         inputs.trouble(f"{name} can't be written", error)
     else:
-        tell(f"{name}: laid out")
+        tell(f"{visible(name)}: laid out")
 
 
 def _diff(name: str, before: str, after: str) -> str:
