@@ -94,11 +94,11 @@ def test_every_moment_of_a_record_is_found_by_its_name(seed: int) -> None:
         assert moment_of(replayed, name).position == ply.before
         assert moment_of(replayed, f"{name}.1").position == ply.before
         last = max(move.step for move in steps if move.step is not None)
-        for step in range(2, last + 2):
+        for step in range(2, last + 3):
             done = [move for move in steps if move.step == step - 2]
             assert moment_of(replayed, f"{name}.{step}").position == done[-1].after
-        with pytest.raises(MomentError, match="written steps"):
-            moment_of(replayed, f"{name}.{last + 2}")
+        with pytest.raises(MomentError, match=f"the turn has no step {last + 3}; its moments are 1 to {last + 2}"):
+            moment_of(replayed, f"{name}.{last + 3}")
     assert moment_of(replayed, "end").position == replayed.end
 
 

@@ -94,7 +94,7 @@ def test_the_command_lists_what_may_be_done_at_a_moment() -> None:
     lines = done.stdout.splitlines()
     assert lines[0] == "at 9.Eduardo.2 Eduardo is to decide: a turn of the face [O-7.1.3]"
     assert lines[1].split() == ["turn", "3", "turn", "1,", "turn", "2,", "turn", "3"]
-    assert "or, with that left out: a section under the hand [O-7.1.6]" in lines
+    assert "or, with that not written: a section under the hand [O-7.1.6]" in lines
 
 
 def test_json_has_every_payment_the_text_only_with_all() -> None:

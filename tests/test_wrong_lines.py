@@ -15,6 +15,8 @@ from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.game import Game, run
+from orloj_dsl.interpreter.moments import moment_of
+from orloj_dsl.interpreter.reasons import writable_texts
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
@@ -313,6 +315,18 @@ def test_a_line_against_the_rules_is_told_with_its_clause(wrong: Wrong) -> None:
     assert not wrong.legal or wrong.legal in only.legal
     assert not wrong.hint or only.hint == wrong.hint
     assert only.message
+
+
+@pytest.mark.parametrize("wrong", RULES, ids=str)
+def test_what_is_legal_there_can_be_asked_for_again(wrong: Wrong) -> None:
+    """The moment that a finding names is one of the record's, the wrong line not played, and all it offers is legal."""
+    (game,) = run(parse(Source("evening.orloj", replaced(wrong.old, wrong.new))))
+    (found,) = game.diagnostics
+    if not found.moment or found.code == "assertion":
+        return
+    here = moment_of(game, found.moment).position
+    glued = {text.partition("/")[0] for text in found.legal if text.startswith("clock") and "/" in text}
+    assert {text for text in found.legal if "/" not in text} <= {*writable_texts(here), *glued}
 
 
 @pytest.mark.parametrize("wrong", [*WRITING, *HEADER], ids=str)

@@ -66,7 +66,7 @@ def _print(position: OrlojPosition, at: str, *, every: bool) -> None:
     click.echo(f"at {at} {who} is to decide: {found[0].due} [{found[0].clause}]")
     _print_groups(found[0].groups, every)
     for choice in found[1:]:
-        click.echo(f"or, with that left out: {choice.due} [{choice.clause}]")
+        click.echo(f"or, with that not written: {choice.due} [{choice.clause}]")
         _print_groups(choice.groups, every)
     if more := additional(position):
         click.echo("or first an additional action [O-10.0.1]")

@@ -14,7 +14,7 @@ from typing import final
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.interpreter.editions import SHIPPED, Editions
 from orloj_dsl.interpreter.headers import Headers, read_headers, whole
-from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words
+from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
@@ -55,6 +55,7 @@ class Game:
         start: the position after the setup; ``None`` where there is none.
         laid_out: what the setup put on the table.
         plies: the main line, as far as it is valid.
+        broken: of its first wrong line the steps before the fault.
         branches: the variations.
         diagnostics: all findings, syntax included, in the order of the text.
     """
@@ -64,6 +65,7 @@ class Game:
     start: OrlojPosition | None
     laid_out: tuple[Event, ...]
     plies: tuple[Ply, ...]
+    broken: Ply | None
     branches: tuple[Branch, ...]
     diagnostics: tuple[Diagnostic, ...]
 
@@ -138,13 +140,17 @@ class _Runner:
         headers = read_headers(self.record, self.editions, self._report)
         start, laid_out = (None, ()) if headers is None else self._start(headers)
         plies: tuple[Ply, ...] = ()
+        broken: Ply | None = None
         branches = []
         if headers is not None:
             self._words(headers)
         if start is not None:
-            plies, whole_line = self._play(_Todo(None, self.record.play, start))
-            if whole_line:
-                self._closing(plies[-1].after if plies else start)
+            plies, wrong = self._play(_Todo(None, self.record.play, start))
+            here = plies[-1].after if plies else start
+            if wrong is None:
+                self._closing(here)
+            elif isinstance(wrong, Turn):
+                broken = valid_part(wrong, here)
             while self.queue:
                 todo = self.queue.popleft()
                 assert todo.node is not None
@@ -152,7 +158,7 @@ class _Runner:
         found = sorted(self.diagnostics, key=lambda finding: finding.span)
         if len(found) > MAX_FINDINGS:
             found[MAX_FINDINGS:] = [too_many_findings(found[MAX_FINDINGS].span, MAX_FINDINGS)]
-        return Game(self.record, headers, start, laid_out, plies, tuple(branches), tuple(found))
+        return Game(self.record, headers, start, laid_out, plies, broken, tuple(branches), tuple(found))
 
     def _report(self, diagnostic: Diagnostic) -> None:
         """Each finding is told once: a line's words are read before it is played, and again when it is."""
@@ -185,10 +191,11 @@ class _Runner:
             return None, ()
         return new_position(setup, headers.edition, headers.seats, headers.rulings)
 
-    def _play(self, todo: _Todo) -> tuple[tuple[Ply, ...], bool]:
-        """Play lines up to the first error; the plies, and whether there was none."""
+    def _play(self, todo: _Todo) -> tuple[tuple[Ply, ...], Turn | Statement | Broken | None]:
+        """Play lines up to the first wrong one: the plies, and that line if there is one."""
         plies: list[Ply] = []
-        here, branch_point, good = todo.start, None, True
+        here, branch_point = todo.start, None
+        wrong: Turn | Statement | Broken | None = None
         for element in todo.elements:
             if isinstance(element, Variation):
                 if branch_point is None:
@@ -197,20 +204,20 @@ class _Runner:
                 else:
                     self.queue.append(_Todo(element, element.elements, branch_point))
                 continue
-            if not good:
+            if wrong is not None:
                 break
             if isinstance(element, Turn | Broken):
                 branch_point = here
             if isinstance(element, Broken):
-                good = False
+                wrong = element
             if isinstance(element, Turn | Statement):
                 ply = self._line(element, here)
                 if ply is None:
-                    good = False
+                    wrong = element
                 else:
                     plies.append(ply)
                     here = ply.after
-        return tuple(plies), good
+        return tuple(plies), wrong
 
     def _line(self, element: Turn | Statement, here: OrlojPosition) -> Ply | None:
         report = self._report

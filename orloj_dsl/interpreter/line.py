@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import final
 
@@ -60,6 +61,14 @@ def play_turn(turn: Turn, position: OrlojPosition, report: Report, *, unfinished
         return None
 
 
+def valid_part(turn: Turn, position: OrlojPosition) -> Ply | None:
+    """The steps of a wrong line before its first fault, as they were played; ``None`` if the line isn't even due."""
+    player = _TurnPlayer(turn, position, lambda found: None)
+    with suppress(Unbound):
+        player.play(unfinished=True)
+    return player.ply()
+
+
 def unreadable_words(turn: Turn, edition: Edition) -> Iterator[Diagnostic]:
     """The words of a line that no rule knows, whatever position it is played at: the first of each step."""
     for played in turn.steps:
@@ -80,6 +89,7 @@ class _TurnPlayer:
         self.start = position
         self.report = report
         self.moves: list[Move] = []
+        self.scope: Scope | None = None
         self.given_up = ""
 
     @property
@@ -94,7 +104,7 @@ class _TurnPlayer:
 
     def play(self, unfinished: bool) -> Ply | None:
         """Play all steps, then the line's end; assertions behind the last step hold after the whole turn."""
-        scope = self._scope()
+        self.scope = scope = self._scope()
         good = True
         for index, played in enumerate(self.turn.steps):
             self._step(index, played, scope)
@@ -103,16 +113,14 @@ class _TurnPlayer:
         if not unfinished:
             self._end(scope)
         good = self._assert(self.turn.steps[-1].assertions, scope.seat) and good
-        ply = Ply(
-            self.turn,
-            scope.round,
-            scope.seat,
-            self.start,
-            self.here,
-            tuple(self.moves),
-            self.events,
-        )
-        return ply if good else None
+        return self.ply() if good else None
+
+    def ply(self) -> Ply | None:
+        """The line as far as it was played; ``None`` where it isn't due."""
+        if self.scope is None:
+            return None
+        moves = tuple(self.moves)
+        return Ply(self.turn, self.scope.round, self.scope.seat, self.start, self.here, moves, self.events)
 
     def _end(self, scope: Scope) -> None:
         """The line's end."""

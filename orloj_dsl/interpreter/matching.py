@@ -80,17 +80,6 @@ def omission(position: OrlojPosition) -> Action | None:
     return None
 
 
-def answerable(position: OrlojPosition) -> Iterator[OrlojPosition]:
-    """The positions at which the next step may answer: this one, and those once what is due is left out."""
-    here, first = position, position.due
-    while (due := here.due) is not None and first is not None and due.player in (None, first.player):
-        yield here
-        left_out = omission(here)
-        if left_out is None or left_out.kind not in ("skip", "no"):
-            return
-        here = here.apply(left_out)[0]
-
-
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Whose line it is: decisions of other rounds and seats don't belong to it."""
@@ -102,6 +91,22 @@ class Scope:
         """Whether the due decision is one of this line's: the seat's own, or chance's in between."""
         due = position.due
         return due is not None and position.state.round == self.round and due.player in (self.seat, None)
+
+
+def answerable(position: OrlojPosition) -> Iterator[OrlojPosition]:
+    """The positions at which the next step may answer: this one, and those once what is due isn't written."""
+    first = position.due
+    if first is None:
+        return
+    yield position
+    seat = position.state.turn if first.player is None else first.player
+    scope = Scope(position.state.round, -1 if seat is None else seat)
+    here = position
+    while (left_out := omission(here)) is not None:
+        here = here.apply(left_out)[0]
+        if not scope.holds(here):
+            return
+        yield here
 
 
 class Mismatch(Exception):  # noqa: N818 - a result; the interpreter makes its diagnostic

@@ -10,6 +10,7 @@ from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
+from orloj_dsl.notation.tree import Turn
 
 END = "end"
 """The moment behind the last line."""
@@ -44,7 +45,8 @@ def moment_of(game: Game, text: str) -> Moment:
     Args:
         game: a game with a position to start from.
         text: ``end``; or ROUND.PLAYER, the first decision of that line; or with .STEP, before that written step,
-            counted from 1, additional actions too.
+            counted from 1, additional actions too; one more is behind the last one, before the line's end. Of a wrong
+            line there are the moments up to the fault.
 
     Raises:
         MomentError: there is none.
@@ -63,20 +65,24 @@ def moment_of(game: Game, text: str) -> Moment:
         hint = closest(name, names)
         meant = f"; did you mean {number}.{hint}?" if hint and hint != name else ""
         raise MomentError(f"{text} is no moment: write ROUND.PLAYER, ROUND.PLAYER.STEP or end{meant}")
-    for index, ply in enumerate(game.plies):
-        if ply.moves and ply.round == int(number) and names[ply.seat] == name:
+    for index, ply in enumerate((*game.plies, *([game.broken] if game.broken else ()))):
+        if isinstance(ply.node, Turn) and ply.round == int(number) and names[ply.seat] == name:
             return _inside(game, index, ply, int(step or 1))
     due, state = end.due, end.state
-    if due is not None and due.player == names.index(name) and state.round == int(number) and not step:
+    if due is None or due.player is None:
+        raise MomentError(f"the record plays no turn {number}.{name}")
+    if due.player == names.index(name) and state.round == int(number) and step in ("", "1"):
         return Moment(game.plies, None, (), end)  # the turn that would come next
-    raise MomentError(f"the record plays no turn {number}.{name}")
+    following = f"{state.round}.{state.name(due.player)}"
+    what = f"step {step} of {following}" if f"{number}.{name}" == following else f"turn {number}.{name}"
+    raise MomentError(f"the record plays no {what}; what comes next is {following}, or end")
 
 
 def _inside(game: Game, index: int, ply: Ply, step: int) -> Moment:
     before = game.plies[:index]
-    written = max(move.step for move in ply.moves if move.step is not None) + 1
-    if not 1 <= step <= written:
-        raise MomentError(f"the turn has {written} written steps, not {step}")
+    written = max((move.step for move in ply.moves if move.step is not None), default=-1) + 1
+    if not 1 <= step <= written + 1:
+        raise MomentError(f"the turn has no step {step}; its moments are 1 to {written + 1}")
     if step == 1:
         return Moment(before, None, (), ply.before)
     done = [move for move in ply.moves if move.step is not None and move.step < step - 1]
