@@ -185,7 +185,7 @@ def test_lines_of_a_replay_are_notation() -> None:
 def test_a_moment_must_be_in_all_records_before_one_is_shown() -> None:
     done = orloj("replay", "-", "--to", "3.José María.2", text=ADJUSTED + "\n" + SHORT)
     assert (done.returncode, out(done)) == (2, "")
-    assert "record 2 (The second evening): the record plays no turn 3.José María" in err(done)
+    assert "record 2 (The second evening): the record plays no step 2 of 3.José María; what comes next is" in err(done)
 
 
 def test_replay_as_json_holds_the_findings() -> None:

@@ -171,13 +171,13 @@ def test_a_new_record_is_right_laid_out_and_ready_for_the_first_turn(
 def test_the_same_seed_gives_the_same_record_and_another_one_another() -> None:
     first, again, other = (orloj("new", "--seed", seed) for seed in ("7", "7", "8"))
     assert out(first) == out(again) != out(other)
-    assert 'source   "orloj new --seed 7"' in out(first)
+    assert 'source   "orloj new --seed 7, for 2 players"' in out(first)
 
 
 def test_without_a_seed_every_record_is_another_and_names_the_seed_that_was_drawn() -> None:
     first, other = orloj("new"), orloj("new")
     assert out(first) != out(other)
-    seed = out(first).split("--seed ")[1].split('"')[0]
+    seed = out(first).split("--seed ")[1].split(",")[0]
     assert out(orloj("new", "--seed", seed)) == out(first)
 
 

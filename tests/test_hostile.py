@@ -86,9 +86,9 @@ def test_the_record_itself_is_right() -> None:
         ("\x1b", "control-character", "", ()),
         ("\x85", "control-character", "", ()),
         ("\r", "lone-cr", "", ("LF", "CRLF")),
-        ("$", "bad-character", "", ("sections of the dial",)),
-        ("\N{HORIZONTAL ELLIPSIS}", "bad-character", "", ("sections of the dial",)),
-        ("\N{REPLACEMENT CHARACTER}", "bad-character", "", ("sections of the dial",)),
+        ("$", "bad-character", "", ("a number: sections of the dial",)),
+        ("\N{HORIZONTAL ELLIPSIS}", "bad-character", "", ("a number: sections of the dial",)),
+        ("\N{REPLACEMENT CHARACTER}", "bad-character", "", ("a number: sections of the dial",)),
     ],
 )
 def test_a_character_that_no_line_takes_is_told_by_its_kind(

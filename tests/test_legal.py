@@ -119,7 +119,7 @@ def test_what_stands_behind_an_error_is_not_looked_at() -> None:
     done = orloj("-", text=text)
     assert done.returncode == 1
     assert "dial-zero" in done.stderr
-    assert done.stdout.startswith("at end Eduardo is to decide: the turn: clock or pass [O-7.0.1]\n")
+    assert done.stdout.startswith("behind the last line Eduardo is to decide: the turn: clock or pass [O-7.0.1]\n")
 
 
 @pytest.mark.parametrize("at", ["99.Mikel", "nonsense", "1.Mikel.99"])

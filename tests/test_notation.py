@@ -337,7 +337,7 @@ def test_a_slip_of_the_pen_gets_the_word_that_was_meant() -> None:
 
 
 def test_an_unfinished_line_says_what_may_follow() -> None:
-    assert only(HEAD + "1 A clock\n").legal == ("sections of the dial",)
+    assert only(HEAD + "1 A clock\n").legal == ("a number: sections of the dial",)
     sections = ("apostle", "coin", "construct", "moon", "painter", "sculptor", "upgrade", "workshop")
     assert only(HEAD + "1 A outer\n").legal == sections
     assert "quotes" in only(HEAD + "1 moon pass\n").message
@@ -491,7 +491,7 @@ def test_a_single_turn_is_read_by_itself() -> None:
 
 
 def test_a_text_with_a_syntax_error_isnt_laid_out() -> None:
-    with pytest.raises(NotFormattable, match="expected sections of the dial"):
+    with pytest.raises(NotFormattable, match="expected a number: sections of the dial"):
         format_document(read(HEAD + "1 A clock\n"))
 
 

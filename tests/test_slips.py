@@ -22,9 +22,9 @@ from orloj_dsl.notation.spans import Source
         ("clock 1; outer coin; upgrade iron", "not-due", "upgrade iron", "", "gave up the upgrade of the section"),
         ("clock 1; +gold wood; turn 1", "not-due", "turn 1", "", "gave up a turn of the face"),
         ("clock 1 <>", "unknown-word", "<>", "", "no scroll or workshop card is named"),
-        ("outer upgrade", "unfinished", "", "", "expected a track"),
-        ("painter 2", "unfinished", "", "", "expected a side"),
-        ("face coin", "unfinished", "", "", "expected a colour"),
+        ("outer upgrade", "unfinished", "", "", "expected paint, wood, iron or hammer"),
+        ("painter 2", "unfinished", "", "", "expected left or right"),
+        ("face coin", "unfinished", "", "", "expected blue, pink or yellow"),
     ],
 )
 def test_a_slip_in_a_step(steps: str, code: str, at: str, hint: str, says: str) -> None:

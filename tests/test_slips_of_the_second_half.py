@@ -90,7 +90,14 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "outer workshop 2",
             "Mikel has wood 9",
         ),
-        (at(BUY), "clock 1; outer workshop 2 <w19>", "missing-choice", "O-8.1.2", "<w19>", "a production on a track"),
+        (
+            at(BUY),
+            "clock 1; outer workshop 2 <w19>",
+            "missing-choice",
+            "O-8.1.2",
+            "<w19>",
+            "a production of paint, wood or iron",
+        ),
         (
             at(BUY),
             "clock 1; outer workshop 3, no upgrade <moon>",
@@ -223,7 +230,14 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
         (at(BUILD), "clock 1; outer construct final", "not-open", "O-11.1.1", "outer construct final", "dials: 24"),
         (at(BUILD), "clock 1; construct V", "not-due", "O-8.8.3", "construct V", "a turn of the face"),
         # The sculptor: an action, which isn't the space's he stands on; a comma before what it does.
-        (at(SCULPT), "clock 1; outer sculptor", "unfinished", "", "", "expected an action of the sculptor"),
+        (
+            at(SCULPT),
+            "clock 1; outer sculptor",
+            "unfinished",
+            "",
+            "",
+            "expected workshop, construct, treasury, painter or moon",
+        ),
         (at(SCULPT), "clock 1; outer sculptor upgrade", "unknown-word", "", "upgrade", "no action of the sculptor"),
         (at(SCULPT), "clock 1; outer sculptor painter 2 left", "syntax", "", "2", "doesn't fit here"),
         (at(SCULPT), "clock 1; outer sculptor painter", "missing-choice", "O-8.5.1", "", "no painter"),

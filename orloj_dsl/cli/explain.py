@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from orloj_dsl.cli.completion import complete_explained
@@ -31,9 +33,27 @@ def explain(what: str) -> None:
         _example(example_of_code(what))
     else:
         known = [*(clause.id for clause in catalogue()), *rulings, *codes()]
-        hint = closest(what, known)
-        meant = f"; did you mean {hint}?" if hint else ""
-        raise click.UsageError(f"{what} is no clause, no ruling and no code{meant}")
+        raise click.UsageError(f"{what} is no clause, no ruling and no code{_meant(what, known)}")
+
+
+def _meant(what: str, known: list[str]) -> str:
+    """What to ask for instead: the clauses of a section, those that speak of a word, or the nearest name."""
+    inside = [name for name in known if name.startswith(f"{what}.")]
+    speak = [clause.id for clause in catalogue() if re.search(rf"\b{re.escape(what)}", clause.text, re.IGNORECASE)]
+    if inside:
+        return f"; it has {_some(inside)}"
+    hint = closest(what, known)
+    meant = f"; did you mean {hint}?" if hint else ""
+    return f"{meant}; clauses that speak of it: {_some(speak)}" if speak else meant
+
+
+def _some(names: list[str]) -> str:
+    more = f" and {len(names) - SOME} others" if len(names) > SOME else ""
+    return ", ".join(names[:SOME]) + more
+
+
+SOME = 8
+"""So many names are told."""
 
 
 def _clause(clause: Clause) -> None:

@@ -63,7 +63,8 @@ def _print(position: OrlojPosition, at: str, *, every: bool) -> None:
         click.echo("the game is over: nothing is due")
         return
     who = found[0].player or "chance"
-    click.echo(f"at {at} {who} is to decide: {found[0].due} [{found[0].clause}]")
+    where = "behind the last line" if at == END else f"at {at}"
+    click.echo(f"{where} {who} is to decide: {found[0].due} [{found[0].clause}]")
     _print_groups(found[0].groups, every)
     for choice in found[1:]:
         click.echo(f"or, with that not written: {choice.due} [{choice.clause}]")

@@ -57,7 +57,7 @@ def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, *, first_ga
     flags = " --first-game" if first_game else " --dealt" if dealt else ""
     lines = [
         f"orloj {NOTATION_VERSION}",
-        f'source "orloj new{flags} --seed {seed}"',
+        f'source "orloj new{flags} --seed {seed}, for {len(seats)} players"',
         "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in seats),
         f"rules {RULES_VERSION}",
         f"edition {edition.id} {edition.version} {edition.digest}",
@@ -75,7 +75,9 @@ def _seats(players: str) -> tuple[Seat, ...]:
     if not all(name and name.isprintable() for name, _ in entries):
         raise click.BadParameter("a player needs a name", param_hint="--players")
     if not 2 <= len(entries) <= 4:
-        raise click.BadParameter("Orloj is recorded for 2 to 4 players", param_hint="--players")
+        found = "; ".join(f"{name} {colour}".strip() for name, colour in entries)
+        message = f"Orloj is recorded for 2 to 4 players, parted by commas; here {len(entries)}: {found}"
+        raise click.BadParameter(message, param_hint="--players")
     chosen = [colour for _, colour in entries]
     free = (colour for colour in COLOURS if colour not in chosen)
     seats = tuple(Seat(name, colour or next(free)) for name, colour in entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.facts import (
@@ -67,7 +68,8 @@ def check_assertion(
             return None
         return _failed(item, f"the position is {digest}, not {value.text}", f"position {digest}")
     if name.text not in FACTS:
-        return unknown_word(name, FACTS, "fact")
+        found = unknown_word(name, FACTS, "fact")
+        return replace(found, hint=_MEANT.get(name.text, found.hint))
     months = now.state.table.edition.months
     if name.text == "painter" and value.text in months:
         value = Atom(str(months.index(value.text) + 1), "int", value.span)
@@ -100,6 +102,9 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
     message = f"{holder}{about}: {' and '.join(found)}, not {said}"
     return Diagnostic("assertion", item.span, message, legal=tuple(f"{about} {word}" for word in found))
 
+
+_MEANT = {"points": "vp", "score": "vp"}
+"""Facts that people call otherwise."""
 
 _FORMS = {
     "dial": "VI NAME",

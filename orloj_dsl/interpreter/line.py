@@ -197,6 +197,8 @@ class _TurnPlayer:
                 turns = [option for option in self.here.options() if option.kind == "turn"]
                 legal = [text_of(clock), *(f"{text_of(clock)}/{option.number}" for option in turns)]
                 found = replace(found, legal=tuple(legal), hint=legal[-1])
+            if found.code == "missing-choice":
+                found = _with_start(found, self.here)
             if action.kind == "recover" and any(map(_is_moon_of_pass, self.moves)):
                 order = f"pass; {text_of(action)}; moon"
                 found = replace(found, message="of a pass, recover stands before moon", hint=order)
@@ -223,6 +225,15 @@ class _TurnPlayer:
 def _is_moon_of_pass(move: Move) -> bool:
     due = move.before.due
     return due is not None and due.kind == "pass moon" and move.action.kind == "moon"
+
+
+def _with_start(found: Diagnostic, here: OrlojPosition) -> Diagnostic:
+    """Where the starting resources are taken unsaid, before a first turn, what they leave to be chosen is theirs."""
+    if here.due is None or here.due.kind != "first start":
+        return found
+    hint = ", ".join(("start", found.legal[0]))
+    message = f"{found.message}; it comes with the starting resources, which are taken first: start, ..."
+    return replace(found, message=message, hint=hint)
 
 
 def _with_force(found: Diagnostic, here: OrlojPosition) -> Diagnostic:

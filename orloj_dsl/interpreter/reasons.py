@@ -32,9 +32,9 @@ _DUE = {
     "draw scroll": "the scroll that was drawn",
     "draw card": "the workshop card that was drawn",
     "end": LINE_END,
-    "produce": "a production on a track of choice",
+    "produce": "a production of paint, wood or iron",
     "basic": "a choice of basic resources",
-    "mastery": "a mastery step of choice",
+    "mastery": "a blue, pink or yellow mastery step",
     "scroll": "a scroll of choice",
     "bonus": "the moon or an assistant",
     "row and column": "the row's production or the column's bonus",
@@ -53,8 +53,12 @@ _DUE = {
 
 def due_words(due: Decision) -> str:
     """What a decision asks for."""
-    number = f" ({due.number})" if due.number else ""
+    number = f" ({_COUNTED.get(due.kind, '{}').format(due.number)})" if due.number else ""
     return _DUE[due.kind] + number
+
+
+_COUNTED = {"painter": "forces {}", "recover": "at most {}"}
+"""What the number of a decision means, where it isn't how many pieces."""
 
 
 def said(action: Action) -> str:
@@ -167,7 +171,7 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
         if action.kind in UNDER_HAND:
             return "part-finished", "O-7.1.6a", f"no {action.kind} section is open here; due is {due_words(due)}"
         message = f"{text_of(action)} answers nothing here; due is {due_words(due)}"
-        if action.kind == "no":
+        if action.kind == "no" and action.words[0] in due.kind.split():
             message += "; a part of the turn is left out, not refused"
         return "not-due", home_clause(action), message
     refused = [text_of(option) for option in rule.options(position.state, due) if option.kind == "no"]

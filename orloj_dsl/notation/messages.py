@@ -41,39 +41,42 @@ MOST_DIGITS = 9
 """More than any figure of a game needs."""
 
 ARGUMENTS = {
-    "UPGRADE": "a track",
-    "PRODUCE": "a production track",
-    "PAINTER": "a side",
-    "BASIC": "basic resources",
-    "COIN": "a colour",
-    "SCROLL": "a kind of scroll",
-    "DRAFT": "a hammer",
-    "NO": "what is refused",
-    "FACE": "a face section",
-    "RECOVER": "places",
-    "ASSISTANT": "a type of assistant",
+    "UPGRADE": "paint, wood, iron or hammer",
+    "PRODUCE": "paint, wood or iron",
+    "PAINTER": "left or right",
+    "BASIC": "paint, wood or iron",
+    "COIN": "blue, pink or yellow",
+    "SCROLL": "a kind of scroll, like moon",
+    "DRAFT": "a hammer, like coin",
+    "NO": "what is refused, like upgrade",
+    "FACE": "blue, pink, yellow, paint, wood or iron",
+    "RECOVER": "places, like 3 or VI",
+    "ASSISTANT": "a type of assistant, like six",
     "LAY": "left or right",
-    "CONSTRUCT": "a dial",
-    "SCULPTOR": "an action of the sculptor",
-    "PAY": "resources",
-    "PLUS_GOLD": "resources",
+    "CONSTRUCT": "a dial, like VI or leo",
+    "SCULPTOR": "workshop, construct, treasury, painter or moon",
+    "PAY": "resources, like gold coin 2",
+    "PLUS_GOLD": "resources, like wood 2 coin",
     "PLUS_PLACE": "a space, like wood-1",
     "PLUS_ASSIST": "an own workshop card",
     "PLUS_CLAIM": "a goal",
 }
 """What the word behind a step's keyword is."""
 
+_GOODS = tuple(ARGUMENTS[step] for step in ("BASIC", "PAY", "PLUS_GOLD"))
+"""Where a good stands, its number behind it."""
+
 _SELDOM_MEANT = ("a word", "a number", "a clause", "a date", "a signed number")
 """What may stand wherever a word may."""
 
 NUMBERS = {
-    "APOSTLE": "the number of an apostle",
-    "PLUS_PLACE": "the number of an apostle",
+    "APOSTLE": "the number of an apostle, 1 to 12",
+    "PLUS_PLACE": "the number of an apostle, 1 to 12",
     "WORKSHOP": "the number of a place, 1 to 3 from the left",
-    "HAMMER": "steps of the hammer disc",
-    "CLOCK": "sections of the dial",
-    "TURN": "sections of the face",
-    "PAINTER": "sections of the calendar",
+    "HAMMER": "a number: steps of the hammer disc",
+    "CLOCK": "a number: sections of the dial",
+    "TURN": "a number: sections of the face",
+    "PAINTER": "a number: sections that the painter moves",
 }
 """What the number behind a step's keyword is."""
 
@@ -105,6 +108,9 @@ _ASSERTED = "FACT NUMBER"
 
 _APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 """Signs that stand in names as well."""
+
+_CARD = re.compile("w[0-9]+")
+"""A card that chance gave begins no step; it is likely to want its brackets."""
 
 _TAB = re.compile("\t")
 """The one control that stands in a record, though in no quoted text."""
@@ -180,7 +186,9 @@ def not_in_play(node: Statement) -> Diagnostic:
     """A line of play that is no turn."""
     head = node.head.text
     message = f"{head} begins no line of play; a turn begins with its round: 3 Mikel ..."
-    if head in STEP_WORDS:
+    if head in ("start", "draft"):
+        message = f"{head} begins no line; what is done before the first turns stands in round 0: 0 Mikel {head} ..."
+    elif head in STEP_WORDS:
         message = f"{head} begins no line: a turn goes on only behind a comma or a semicolon"
     legal = ("ROUND PLAYER STEPS", "adjust", "result", "end", "( ... )")
     return Diagnostic("unknown-word", node.head.span, message, legal, closest(head, ("adjust", "result", "end")))
@@ -244,7 +252,9 @@ def _meant(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     if token == ";" and expected == _in_assertion(words[at - 1]):
         return ","
     after = words[at + 1] if at + 1 < len(words) else None
-    if token.type == "INT" and after is not None and after.type != "INT" and "resources" in expected[0]:
+    if before[-1] == "FACE" and token in ("produce", "mastery") and after is not None:
+        return f"face {after}"
+    if token.type == "INT" and after is not None and after.type != "INT" and expected[0] in _GOODS:
         return f"{after} {token}"  # the good stands before its number
     if before[-2] == "SCROLL":
         return f"+scroll {words[at - 1]} {token}"  # taking a scroll has no more words; using one has
@@ -313,6 +323,11 @@ def _unreadable(words: Sequence[Token], at: int, expected: tuple[str, ...], star
     if in_word and (found.code == "bad-character" or token in _APOSTROPHES):
         message = f"{character_name(token)} can't stand here; a name that isn't plain letters stands in quotes"
         return Diagnostic("bad-character", span, message)
+    if start == "turn" and token in ":." and (at == 2 or "a comma" in expected):
+        message = f"{found.message}; a comma or a semicolon stands between steps, nothing behind a name"
+        return Diagnostic("bad-character", span, message, ("a comma", "a semicolon"))
+    if start == "turn" and token == "|":
+        return Diagnostic("bad-character", span, f"{found.message}; of two alternatives one is written", expected)
     legal = expected if found.code == "bad-character" else found.expected
     return Diagnostic(found.code, span, found.message, legal, found.meant)
 
@@ -337,6 +352,8 @@ def _no_step(token: Token, expected: tuple[str, ...]) -> Diagnostic:
         message = "pay begins no step: it stands behind what is paid for, without a comma"
         return Diagnostic("unknown-word", span, message, expected)
     hint = "outer sculptor" if token.type == "SCULPTOR" else closest(token, expected)
+    if _CARD.fullmatch(token):
+        hint = f"<{token}>"
     return Diagnostic("unknown-word", span, f"{token} begins no step", expected, hint)
 
 
