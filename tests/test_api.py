@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import inspect
 import json
+import pickle
 import re
 import shutil
 import subprocess
@@ -620,3 +622,55 @@ def test_the_items_of_a_score_make_its_total(seed: int) -> None:
             assert total == score.before[name] + sum(of[name] or 0 for of in score.items.values())
         if not score.final:
             assert score.before == position.vp
+
+
+# ---- what programs do with objects ----
+
+
+def test_a_refusal_goes_from_one_process_to_another() -> None:
+    position = load(LAST_DIAL).at("9.Eduardo")
+    with pytest.raises(IllegalActionError) as refusal:
+        position.apply("clock 0")
+    error = refusal.value
+    for other in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert type(other) is IllegalActionError
+        assert str(other) == str(error)
+        assert {**vars(other)} == {**vars(error)}
+
+
+def test_a_position_is_its_own_copy() -> None:
+    position = load(LAST_DIAL).end
+    assert copy.deepcopy(position) is position
+
+
+@pytest.mark.parametrize("action", [None, 3, object()])
+def test_what_is_no_action_is_no_refusal_but_a_mistake_of_the_program(action: object) -> None:
+    with pytest.raises(TypeError, match="an action of legal"):
+        load(LAST_DIAL).at("9.Eduardo").apply(action)  # type: ignore[arg-type]
+
+
+def test_a_dump_that_never_ends_is_no_position() -> None:
+    data: dict[str, object] = {}
+    data["table"] = data
+    with pytest.raises(PositionError, match="too large"):
+        Position.load(data)
+
+
+def test_a_name_with_a_point_and_a_number_is_a_name() -> None:
+    game = loads(
+        'orloj 1\nplayers "c.2" purple, c yellow\nposition\n  turn "c.2", round 1\nplay\n1 "c.2" pass\n1 c pass\n'
+    )
+    assert game.at("1.c.2") == game.start
+    assert game.at("1.c.2.1") == game.start
+    assert game.at("1.c") == game.turns[1].before
+
+
+def test_the_rooster_of_another_crown_is_told_and_read_back() -> None:
+    """The second crown begins elsewhere than the first: what is said of the rooster is held against its own."""
+    text = "orloj 1\nplayers A purple, B yellow\nposition\n  turn A, round 1\n  crown second\n  rooster left {}\nplay\n"
+    for left in (1, 2, 3, 4):
+        game = loads(text.format(left))
+        assert game.valid == (left <= 3)  # two players: the second crown shows 3 first
+        if game.valid:
+            assert game.start.table["rooster"] == left
+            assert Position.load(game.start.dump()) == game.start

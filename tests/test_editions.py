@@ -248,7 +248,7 @@ def test_without_a_folder_only_those_that_ship_are_found() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "told"),
     [
-        (HEAD + "start_vp: ten\n", 1, "box.yaml:2:11 bad-figure start_vp is a number from 0 to 99, not ten"),
+        (HEAD + "start_vp: ten\n", 2, "box.yaml:2:11 bad-figure start_vp is a number from 0 to 99, not ten"),
         (None, 2, "box.yaml can't be read: No such file or directory; the editions that ship are reconstruction"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class OrlojError(ValueError):
     """The root of all errors of this package."""
@@ -42,6 +44,13 @@ class IllegalActionError(OrlojError):
         super().__init__(f"{code} [{clause}] {message}" if clause else f"{code} {message}")
         self.code, self.message, self.clause, self.ruling = code, message, clause, ruling
         self.legal, self.hint, self.span = legal, hint, span
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors go from one process to another by what they were made of."""
+        made = partial(
+            type(self), clause=self.clause, ruling=self.ruling, legal=self.legal, hint=self.hint, span=self.span
+        )
+        return made, (self.code, self.message)
 
 
 class MomentError(OrlojError):

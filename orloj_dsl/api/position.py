@@ -43,6 +43,10 @@ class Past:
     events: tuple[values.Event, ...]
 
 
+MOST_PARTS = 100_000
+"""No dump has as many numbers, texts and groups of them."""
+
+
 @final
 class Position:
     """The table between two decisions. It never changes: ``apply`` gives the next one.
@@ -141,6 +145,8 @@ class Position:
         """
         if isinstance(action, str):
             return self._next(*write(self._core, action))
+        if not isinstance(action, Action):
+            raise TypeError(f"an action of legal() or a text is applied, not {type(action).__name__}")
         try:
             return self._next(*self._core.apply(action._core))
         except values.IllegalActionError as error:
@@ -251,6 +257,10 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._core)
 
+    def __deepcopy__(self, memo: object) -> Position:
+        """It never changes, so it is its own copy."""
+        return self
+
     def __repr__(self) -> str:
         if self.over:
             return f"<Position {self.digest}: the game is over>"
@@ -263,9 +273,12 @@ def _lines(past: Past) -> Iterator[Line]:
 
 def _numbers(data: object) -> Iterator[int]:
     """All numbers in some data, however deep: none may be so large that it takes long to look at."""
-    todo = [data]
+    todo, seen = [data], 0
     while todo:
         part = todo.pop()
+        seen += 1
+        if seen > MOST_PARTS:
+            raise PositionError("not a dump of a position: it is too large")
         if isinstance(part, int):
             yield part
         elif isinstance(part, Mapping):

@@ -132,6 +132,7 @@ def _data(file: OverlayFile) -> dict[str, object]:
     made = file.overlaid.edition
     return {
         "file": file.source.name,
+        "clean": all(found.note for found in file.diagnostics),
         "edition": made and _head(made),
         "given": file.overlaid.given,
         "findings": [diagnostic_data(found, file.source) for found in file.diagnostics],

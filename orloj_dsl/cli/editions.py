@@ -58,7 +58,7 @@ def edition_of(name: str) -> tuple[Edition, tuple[Figure, ...]]:
     if file.overlaid.edition is None:
         for found in file.diagnostics:
             tell(diagnostic_text(found, file.source))
-        raise SystemExit(1)
+        raise SystemExit(2)
     return file.overlaid.edition, file.overlaid.figures
 
 

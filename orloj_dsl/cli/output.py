@@ -49,7 +49,7 @@ def write_new(text: str, path: Path | None) -> None:
     Raises:
         click.UsageError: something is there, or it can't be written.
     """
-    if path is None:
+    if path is None or str(path) == "-":
         write_record(text)
         return
     if os.path.lexists(path):  # a link that leads nowhere is there too

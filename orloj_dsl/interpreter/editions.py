@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -134,7 +135,7 @@ def read_overlay_file(path: Path) -> OverlayFile:
         OSError: it can't be read, or isn't a file.
     """
     if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(None, "not a regular file", str(path))
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
     with path.open("rb") as file:
         return overlay_of(str(path), file.read(MAX_BYTES + 1))
 

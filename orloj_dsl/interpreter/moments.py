@@ -57,10 +57,10 @@ def moment_of(game: Game, text: str) -> Moment:
     if text == END:
         return Moment(game.plies, None, (), end)
     number, _, rest = text.partition(".")
-    name, dot, step = rest.rpartition(".")
-    if not dot or not _NUMBER.fullmatch(step):
-        name, step = rest, ""
     names = [seat.name for seat in end.state.table.seats]
+    name, dot, step = rest.rpartition(".")
+    if rest in names or not dot or not _NUMBER.fullmatch(step):
+        name, step = rest, ""
     if not _NUMBER.fullmatch(number) or name not in names:
         hint = closest(name, names)
         meant = f"; did you mean {number}.{hint}?" if hint and hint != name else ""

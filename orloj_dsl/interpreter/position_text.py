@@ -105,7 +105,7 @@ def _rooster_line(state: State, blank: State) -> str:
     ]
     if state.call_due:
         items.append("call")
-    if items or state.rooster != blank.rooster:
+    if items or state.rooster != state.table.steps[state.marker]:
         items.insert(0, f"left {state.rooster}")
     return "rooster " + ", ".join(items) if items else ""
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
-from orloj_dsl.games.orloj.figures import Path
-from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item
+from orloj_dsl.games.orloj.edition_forms import FACES, OUTER
+from orloj_dsl.games.orloj.figures import SOURCE, Path
+from orloj_dsl.games.orloj.rewards import GOODS, Item
 
 COUNT, EXAMPLE = "edition-count", "edition-example"
 
@@ -57,7 +58,7 @@ def doubts(edition: Edition, data: Mapping[str, Any]) -> Iterator[Doubt]:
     yield from _mastery(edition)
     yield from _calendar(edition, data)
     yield from _construction(edition)
-    yield from _apostles(edition)
+    yield from _apostles(edition, data)
     yield from _cards(edition)
     yield from _goals(edition)
     yield from _workshop(edition)
@@ -87,15 +88,12 @@ def _twice(values: Sequence[Any]) -> list[Any]:
 
 # ---- the clock (7, 8.4) ----
 
-_OUTER = ("coin+apostle", "moon|painter", "construct", "workshop", "coin+upgrade", "sculptor")
-_FACE = (*(f"mastery {colour}" for colour in COLOURS), *(f"produce {basic}" for basic in BASICS))
-
 
 def _clock(edition: Edition) -> Iterator[Doubt]:
     outer, face = ("clock", "outer", "sections"), ("clock", "face", "sections")
     for part, ring, kinds, clause in (
-        (outer, list(map(_joined, edition.outer)), _OUTER, "O-A2.1"),
-        (face, [str(section) for section in edition.face], _FACE, "O-A3.1"),
+        (outer, list(map(_joined, edition.outer)), OUTER, "O-A2.1"),
+        (face, [str(section) for section in edition.face], FACES, "O-A3.1"),
     ):
         found = {kind: ring.count(kind) for kind in dict.fromkeys((*kinds, *ring))}
         wrong = {kind: number for kind, number in found.items() if number != 2 * (kind in kinds)}
@@ -149,10 +147,14 @@ def _calendar(edition: Edition, data: Mapping[str, Any]) -> Iterator[Doubt]:
     if sorted(edition.printed) != sorted(edition.sections):
         wrong = _twice(edition.printed) or [name for name in edition.printed if name not in edition.sections]
         message = f"each section is printed once; not so {', '.join(wrong)}"
-        yield _count([("calendar", "printed")], message, "O-4.1.14a", stops=True)
+        parts = [
+            ("calendar", "printed", month) for month, name in zip(months, edition.printed, strict=True) if name in wrong
+        ]
+        yield _count(parts, message, "O-4.1.14a", stops=True)
     elif _joined(edition.sections[edition.printed[months.index("VI")]]) != "gold+coin":
         message = "the section of VI gives a gold and a coin in the example"
-        yield _example([("calendar", "printed", "VI"), ("calendar", "tiles")], message, "O-8.5.2")
+        tile = edition.printed[months.index("VI")]
+        yield _example([("calendar", "printed", "VI"), ("calendar", "tiles", tile)], message, "O-8.8.7")
 
 
 def _construction(edition: Edition) -> Iterator[Doubt]:
@@ -167,6 +169,12 @@ def _construction(edition: Edition) -> Iterator[Doubt]:
     cost = sorted(map(str, area.rows[cell // 3] + area.columns[cell % 3]))
     if cost != ["gold", "iron", "wood"]:
         yield _example(months, f"VI costs a gold, a wood and an iron in the example; here {', '.join(cost)}", "O-8.8.3")
+    if edition.vp_per_resource != 2:
+        message = f"three resources give 6 VP in the example: 2 each, not {edition.vp_per_resource}"
+        yield _example([("construction", "vp_per_resource")], message, "O-8.8.3a")
+    if edition.vp_per_dial != 2:
+        message = f"a group of four dials gives 8 VP in the example: 2 each, not {edition.vp_per_dial}"
+        yield _example([("construction", "vp_per_group_dial")], message, "O-8.8.5")
     start = edition.hammer_start
     if cell in stops[start] or cell not in stops[(start + 1) % len(stops)]:
         message = "from its start one step of the hammer disc reaches VI in the example, and none doesn't"
@@ -184,7 +192,7 @@ def _construction(edition: Edition) -> Iterator[Doubt]:
 # ---- apostles (8.3, 10.1) ----
 
 
-def _apostles(edition: Edition) -> Iterator[Doubt]:
+def _apostles(edition: Edition, data: Mapping[str, Any]) -> Iterator[Doubt]:
     gears = [("apostles", "left"), ("apostles", "right")]
     twelve = list(range(1, 13))
     if sorted(edition.gear_left + edition.gear_right) != twelve:
@@ -197,24 +205,30 @@ def _apostles(edition: Edition) -> Iterator[Doubt]:
         yield _example(gears, "one step brings 9 down behind 11 and 12 in the example", "O-8.3.1")
     if any(len({at, (at + 1) % 6} & edition.red_teeth) != 1 for at in range(6)):
         message = "of two steps of the gears one brings a red tooth down, as in the example"
-        yield _example([("apostles", "red_teeth")], message, "O-8.3.3")
-    yield from _colours(edition)
+        yield _example([("apostles", "red_teeth")], message, "O-8.3.4")
+    yield from _colours(edition, data["apostles"]["colours"])
+    yield from _panel(edition)
 
 
-def _colours(edition: Edition) -> Iterator[Doubt]:
+def _colours(edition: Edition, printed: Mapping[str, Any]) -> Iterator[Doubt]:
     colours = [("apostles", "colours")]
-    found = Counter(edition.apostle_colours.values())
-    if len(edition.apostle_colours) != 12 or set(found.values()) != {4}:
+    of_each = {colour: numbers for colour, numbers in printed.items() if colour != SOURCE}
+    numbers = [number for of in of_each.values() for number in of]
+    if sorted(numbers) != list(range(1, 13)) or any(len(of) != 4 for of in of_each.values()):
+        found = {colour: len(of) for colour, of in of_each.items()}
         message = f"each of the twelve apostles has one colour, four of each; here {_times(found)}"
-        yield _count(colours, message, "O-10.1.1", stops=len(edition.apostle_colours) != 12)
+        yield _count(colours, message, "O-10.1.1", stops=sorted(numbers) != list(range(1, 13)))
     for apostle, colour in ((6, "purple"), (7, "purple"), (4, "green")):
         if edition.apostle_colours.get(apostle, colour) != colour:
             message = f"apostle {apostle} is {colour} in the example"
             yield _example(colours, message, "O-5.7.1" if apostle != 7 else "O-10.1.1a")
-    panel = [("apostles", "panel")]
+
+
+def _panel(edition: Edition) -> Iterator[Doubt]:
+    panel, costs = [("apostles", "panel", "rows")], ("apostles", "panel", "row_costs")
     if _twice(edition.panel_rows):
         message = "each row of the panel costs a resource of its own"
-        yield _count(panel, message, "O-10.1.1a", stops=True)
+        yield _count([costs], message, "O-10.1.1a", stops=True)
         return
     spaces = [space for row in edition.panel for space in row]
     if set(Counter(space.colour for space in spaces).values()) != {4}:
@@ -223,20 +237,23 @@ def _colours(edition: Edition) -> Iterator[Doubt]:
     if workers != edition.workers_locked["panel"]:
         message = f"{edition.workers_locked['panel']} spaces of the panel unlock a worker; here {workers}"
         yield _count(panel, message, "O-4.2.5", stops=True)
-    wood = dict(zip(edition.panel_rows, edition.panel, strict=True)).get("wood", ())
-    if not any(space.colour == "green" and space.reward.kind == "upgrade" for space in wood):
+    rows = dict(zip(edition.panel_rows, edition.panel, strict=True))
+    if not any(space.colour == "green" and space.reward.kind == "upgrade" for space in rows["wood"]):
         message = "the row of wood has a green space with an upgrade in the example"
-        yield _example(panel, message, "O-10.1.2")
+        yield _example([*panel, costs], message, "O-10.1.2")
+    if not any(space.colour == "purple" for space in rows["paint"]):
+        yield _example([*panel, costs], "the row of paint has a purple space in the example", "O-10.1.1a")
 
 
 # ---- cards (4.3) and goals (10.5) ----
 
 
 def _cards(edition: Edition) -> Iterator[Doubt]:
-    numbers = [hammer.number for hammer in edition.hammers.values()]
-    for number in _twice(numbers):
+    numbers = {name: hammer.number for name, hammer in edition.hammers.items()}
+    for number in _twice(list(numbers.values())):
         message = f"the corner numbers of the hammers are 1 to 6; {number} is there twice"
-        yield _count([("hammers",)], message, "O-4.3.1")
+        parts = [("hammers", name, "number") for name, of in numbers.items() if of == number]
+        yield _count(parts, message, "O-4.3.5", stops=True)
     for name, hammer in edition.hammers.items():
         if list(hammer.distance) != sorted(hammer.distance):
             message = f"the distance of the {name} hammer grows by level; here {list(hammer.distance)}"
@@ -245,16 +262,17 @@ def _cards(edition: Edition) -> Iterator[Doubt]:
         message = "the coin hammer reaches two spaces at level II in the example"
         yield _example([("hammers", "coin", "distance")], message, "O-8.8.5")
     for number, card in edition.starting_cards.items():
-        part = [("starting_cards", number)]
+        part = ("starting_cards", number)
         if _twice(card.apostles) or len(card.apostles) > 2:
-            yield _count([*part], "a card gives two apostles at the most, and each once", "O-5.7.1", stops=True)
+            yield _count(
+                [(*part, "apostles")], "a card gives two apostles at the most, and each once", "O-5.7.1", stops=True
+            )
         if card.forced > edition.tokens:
             message = f"a player has {edition.tokens} deviation tokens; card {number} forces {card.forced}"
-            yield _count([*part, ("deviation_tokens",)], message, "O-5.3.1", stops=True)
+            yield _count([(*part, "forced"), ("deviation_tokens",)], message, "O-4.3.3a", stops=True)
         if card.rooster_disc >= len(edition.disc_values):
-            yield _count([*part], "a card moves the rooster disc by 4 at the most", "O-4.2.3", stops=True)
-        if any(steps > edition.mastery.last for steps in card.mastery.values()):
-            yield _count([*part], f"a mastery track ends at {edition.mastery.last}", "O-5.5.1", stops=True)
+            message = f"a card moves the rooster disc by {len(edition.disc_values) - 1} at the most"
+            yield _count([(*part, "rooster_disc")], message, "O-4.2.3", stops=True)
 
 
 _CONDITIONS = ("purple-3", "green-3", "red-3", "assistants-2", "workshops-3", "upgrades-5", "level-iii")
@@ -289,10 +307,12 @@ def _workshop(edition: Edition) -> Iterator[Doubt]:
         message = f"a card costs a paint in the example, not {edition.card_cost}"
         yield _example([("workshop", "base_cost")], message, "O-8.7.1")
     iron = [card for card in edition.cards.values() if card.resource == "iron"]
-    for part, what, clause in (("top", "upgrade", "O-8.7.5"), ("centre", "apostle", "O-10.4.1b")):
-        if not any(_joined(getattr(card, part)) == what for card in iron):
-            message = f"a card of iron has an {what} at its {part} in the example"
-            yield _example([("workshop", "cards")], message, clause)
+    if not any(_joined(card.top) == "upgrade" and "apostle" in (card.left, card.right) for card in iron):
+        message = "a card of iron has an upgrade at its top and half an apostle at an edge in the example"
+        yield _example([("workshop", "cards")], message, "O-8.7.5")
+    if not any(_joined(card.centre) == "apostle" for card in iron):
+        message = "a card of iron has an apostle at its centre in the example"
+        yield _example([("workshop", "cards")], message, "O-10.4.1b")
 
 
 def _workers(edition: Edition) -> Iterator[Doubt]:
@@ -324,7 +344,10 @@ def _values(edition: Edition) -> Iterator[Doubt]:
         yield _example([("assistants", "six")], message, "O-10.4.1b")
     if edition.goal_places != tuple(sorted(edition.goal_places, reverse=True)):
         message = f"the places below a goal fall from left to right; here {list(edition.goal_places)}"
-        yield _count([("goals", "places")], message, "O-10.5.2")
+        yield _count([("goals", "places")], message, "O-12.5")
+    if not {2, 4} <= {*edition.disc_values}:
+        message = f"rooster tracks stand at 2 and at 4 in the example; here {list(edition.disc_values)}"
+        yield _example([("rooster", "personal")], message, "O-9.2")
     top = edition.yields[-1]
     if top[0] != 2 or _joined(top[1]) != "gold":
         yield _example([("production", "yields")], "the highest level gives two and a gold in the example", "O-8.1.1")

@@ -5,6 +5,7 @@ A form says what the rules can read and play at all; whether a figure fits the o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from orloj_dsl.games.orloj.components import read_space
 from orloj_dsl.games.orloj.figures import Path
 from orloj_dsl.games.orloj.gains import FORCE, grantable
 from orloj_dsl.games.orloj.goals import BONUSES
-from orloj_dsl.games.orloj.rewards import BASICS, GOODS, Item, parse_reward
+from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item, parse_reward
 
 APOSTLE_COLOURS = ("purple", "green", "red")
 HALVES = ("apostle", "construct")
@@ -52,7 +53,11 @@ def word(known: Collection[str]) -> Form:
 
 def fixed(value: object) -> Form:
     """A figure that this program has built in."""
-    return Form(f"{value}, as this program plays no other", lambda other: other == value)
+
+    def fits(other: object) -> bool:
+        return type(other) is type(value) and other == value
+
+    return Form(f"{value}, as this program plays no other", fits)
 
 
 def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
@@ -62,11 +67,31 @@ def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
         if not isinstance(value, str):
             return False
         try:
-            return holds(parse_reward(value))
+            items = parse_reward(value)
         except ValueError:
             return False
+        parts = [part for part in value.split("+") if "|" in part]
+        return set(parts) <= ALTERNATIVES and all(map(_icon, items)) and holds(items)
 
     return Form(words, fits)
+
+
+ALTERNATIVES = frozenset(("moon|painter", "moon|assistant", "assistant|moon"))
+"""Icons that are one of two."""
+_OF = {"mastery": (*COLOURS, "any"), "produce": ("any",), "basic": ("any",)}
+"""What an icon says of itself; the others say nothing."""
+_ONE = ("upgrade", "painter", "apostle", "workshop", "construct", "produce", "sculptor", "worker", "scroll", "royal")
+"""Icons that stand for one thing to be done."""
+
+
+def _icon(item: Item) -> bool:
+    """Whether an icon is one that the rules know, with a number that a component can print."""
+    if item.of not in _OF.get(item.kind, ("",)):
+        return False
+    if item.kind in _ONE:
+        return item.number == 1
+    least, most = {"moon": (-9, 9), "vp": (1, MOST)}.get(item.kind, (1, 9))
+    return least <= item.number <= most
 
 
 def listing(length: int | None, form: Form) -> Form:
@@ -90,7 +115,23 @@ def _anywhere(items: tuple[Item, ...]) -> bool:
 
 def _levels(items: tuple[Item, ...]) -> bool:
     """A sculptor's level: what it forces stands in front."""
-    return grantable(items[1:] if items[0].kind == FORCE else items)
+    given = items[1:] if items[0].kind == FORCE else items
+    return bool(given) and _anywhere(given)
+
+
+def _one_of(*of: str) -> Callable[[tuple[Item, ...]], bool]:
+    """Whether a reward is a single icon of these kinds."""
+    return lambda items: len(items) == 1 and kinds(*of)(items)
+
+
+def _cost(items: tuple[Item, ...]) -> bool:
+    """Goods, few enough that every way to pay them can be listed."""
+    free = sum(item.number for item in items if item.kind == "basic")
+    return kinds(*GOODS, "basic")(items) and free <= 3 and sum(item.number for item in items) <= 5
+
+
+def _row_bonus(items: tuple[Item, ...]) -> bool:
+    return [item.kind for item in items] == ["vp", "produce"]
 
 
 def _space(value: object) -> bool:
@@ -100,54 +141,50 @@ def _space(value: object) -> bool:
         space = read_space(value)
     except ValueError:
         return False
-    return space.colour in APOSTLE_COLOURS and space.reward.kind in ("coin", "upgrade", "recover", "worker")
+    known = _icon(space.reward) and space.reward.kind in ("coin", "upgrade", "recover", "worker")
+    return space.colour in APOSTLE_COLOURS and known
 
 
 def _yield(value: object) -> bool:
-    own, _, rest = str(value).partition("+")
-    return number(0, 9).fits(int(own) if own.isdecimal() else own) and (not rest or ANY.fits(rest))
+    own, plus, rest = str(value).partition("+")
+    return re.fullmatch("[0-9]", own) is not None and (not plus or COST.fits(rest))
 
 
 def _condition(value: object) -> bool:
-    """``months 2 signs 1``: pairs of what is counted, and how many."""
+    """``months 2 signs 1``: one or two pairs of what is counted, and how many; or ``level-iii 1``."""
     words = value.split() if isinstance(value, str) else []
-    counted = words[::2]
+    counted, numbers = words[::2], words[1::2]
+    if words == [LEVEL_III, "1"]:
+        return True
     return (
-        len(words) in (2, 4)
-        and len(set(counted)) == len(counted)
+        len(counted) in (1, 2)
+        and len(set(counted)) == len(numbers) == len(counted)
         and set(counted) <= {*COUNTED}
-        and all(text.isdecimal() and 1 <= int(text) <= MOST for text in words[1::2])
+        and all(re.fullmatch("[1-9][0-9]?", text) for text in numbers)
     )
 
 
-COUNTED = (*APOSTLE_COLOURS, "assistants", "workshops", "upgrades", "level-iii", "months", "signs")
+COUNTED = (*APOSTLE_COLOURS, "assistants", "workshops", "upgrades", "months", "signs")
 """What a goal's condition can count (appendix 11)."""
+LEVEL_III = "level-iii"
+"""What is a condition of its own."""
+OUTER = ("coin+apostle", "moon|painter", "construct", "workshop", "coin+upgrade", "sculptor")
+FACES = (*(f"mastery {colour}" for colour in COLOURS), *(f"produce {basic}" for basic in BASICS))
+"""The sections of the clock's rings (appendix 2 and 3)."""
 
 ANY = reward("a reward such as coin 2+wood", _anywhere)
 GAIN = reward("goods such as coin 2+wood", kinds(*GOODS))
 GAINED_AT_TOP = reward("goods and points such as gold+vp 1", kinds(*GOODS, "vp"))
-COST = reward("goods such as gold+basic any", kinds(*GOODS, "basic"))
+COST = reward("up to five goods such as gold+basic any", _cost)
 BASIC = word(BASICS)
 HALF = word(HALVES)
-SECTION = reward(
-    "a section such as coin+apostle or moon|painter",
-    kinds("coin", "apostle", "moon|painter", "construct", "workshop", "upgrade", "sculptor"),
-)
-FACE = reward("a mastery or a production", lambda items: len(items) == 1 and kinds("mastery", "produce")(items))
-STEP = reward("a good or correct", lambda items: len(items) == 1 and kinds(*GOODS, "correct")(items))
-MARK = reward(
-    "scroll, assistant|moon or royal scroll",
-    lambda items: len(items) == 1 and kinds("scroll", "assistant|moon", "royal")(items),
-)
+SECTION = word(OUTER)
+FACE = word(FACES)
+STEP = reward("a good or correct", _one_of(*GOODS, "correct"))
+MARK = reward("scroll, assistant|moon or royal scroll", _one_of("scroll", "assistant|moon", "royal"))
 GOAL = Form("a condition such as green 3 or months 2 signs 1", _condition)
-BONUS = reward(
-    "a goal's bonus such as coin 2 or mastery any 2",
-    lambda items: len(items) == 1 and kinds(*BONUSES)(items) and grantable(items),
-)
-CENTRE = reward(
-    "a card's centre such as recover 2 or moon",
-    lambda items: len(items) == 1 and kinds(*CENTRES)(items) and grantable(items),
-)
+BONUS = reward("a goal's bonus such as coin 2 or mastery any 2", _one_of(*BONUSES))
+CENTRE = reward("a card's centre such as recover 2 or moon", _one_of(*CENTRES))
 SCULPTOR = reward("an action such as force 1+workshop", _levels)
 DIAL_NUMBER, APOSTLE, TRACK = number(0, 11), number(1, 12), number(0, 30)
 
@@ -180,7 +217,7 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("apostles", "colours", "*"): listing(None, APOSTLE),
     ("apostles", "panel", "row_costs"): listing(3, BASIC),
     ("apostles", "panel", "rows", "*"): listing(4, Form("a space such as green recover 2", _space)),
-    ("apostles", "row_bonus"): reward("points and a production", kinds("vp", "produce")),
+    ("apostles", "row_bonus"): reward("points and a production, such as vp 7+produce any", _row_bonus),
     ("production", "yields"): listing(4, Form("pieces such as 2 or 2+gold", _yield)),
     ("production", "worker_rows"): listing(3, number(2, 4)),
     ("production", "at_top"): GAINED_AT_TOP,
@@ -193,7 +230,7 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("hammers", "*", "*"): ANY,
     ("starting_cards", "*", "gain"): GAIN,
     ("starting_cards", "*", "forced"): number(0, 5),
-    ("starting_cards", "*", "mastery", "*"): TRACK,
+    ("starting_cards", "*", "mastery", "*"): number(0, 9),
     ("starting_cards", "*", "apostles"): listing(None, APOSTLE),
     ("starting_cards", "*", "*"): number(0, 9),
     ("scrolls", "of_each", "*"): number(1, 4),
@@ -206,9 +243,9 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("goals", "places"): listing(3, number()),
     ("goals", "groups", "*"): listing(3, GOAL),
     ("goals", "bonuses", "*"): listing(3, BONUS),
-    ("workshop", "place_costs"): listing(3, number()),
+    ("workshop", "place_costs"): listing(3, number(0, 9)),
     ("workshop", "base_cost"): BASIC,
-    ("workshop", "assistant_cost"): number(),
+    ("workshop", "assistant_cost"): number(0, 9),
     ("workshop", "cards", "*", "resource"): BASIC,
     ("workshop", "cards", "*", "top"): ANY,
     ("workshop", "cards", "*", "centre"): CENTRE,

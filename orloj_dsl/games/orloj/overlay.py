@@ -16,7 +16,7 @@ from orloj_dsl.games.orloj.edition_checks import Doubt, doubts, unreadable
 from orloj_dsl.games.orloj.edition_forms import form_of, number
 from orloj_dsl.games.orloj.figures import BOX, HEAD, SOURCE, SURE, Figure, Path, figures, name_of, value_text
 
-ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
+ID = re.compile(r"(?=.{1,100}$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
 EXAMPLE_HEAD = "edition: {id: my-box, version: 1, extends: reconstruction}"
 
 
@@ -82,11 +82,11 @@ def read_overlay(data: object) -> Overlaid:
     all_figures = tuple(
         Figure(path, given[path], (("", BOX),)) if path in given else figure for path, figure in before.items()
     )
-    faults = faults or list(_told(unreadable(base), given))
+    faults = faults or list(_told(unreadable(base), given, before))
     if faults:
         return Overlaid(None, all_figures, len(given), tuple(faults))
     edition = from_data(base)
-    faults += _told(doubts(edition, base), given)
+    faults += _told(doubts(edition, base), given, before)
     faults += _sure(given, before, {fault.path for fault in faults})
     playable = not any(fault.stops for fault in faults)
     return Overlaid(edition if playable else None, all_figures, len(given), tuple(faults))
@@ -129,6 +129,8 @@ def _take(path: Path, value: object, base: Any, given: dict[Path, object], fault
         around = f" in {name_of(path[:-1])}" if path[:-1] else ""
         known = tuple(str(name) for name in base if name not in (HEAD, SOURCE))
         message = f"the edition has no {key}{around}; there are {', '.join(known)}"
+        if str(key) in known:
+            message = f"{key} is a number here, and stands without quotes"
         faults.append(EditionFault("unknown-figure", path, message, known, stops=True, at_key=True))
     elif value is None:
         return  # not read yet
@@ -150,10 +152,13 @@ def _take(path: Path, value: object, base: Any, given: dict[Path, object], fault
             faults.append(EditionFault("bad-figure", path, message, form.known, stops=True))
 
 
-def _told(found: Iterator[Doubt], given: Mapping[Path, object]) -> Iterator[EditionFault]:
-    """Each doubt at the figure that the overlay gives; those of the edition that it extends aren't told."""
+def _told(
+    found: Iterator[Doubt], given: Mapping[Path, object], before: Mapping[Path, Figure]
+) -> Iterator[EditionFault]:
+    """Each doubt at the figure that brings it: one that the overlay changes. The edition that it extends has none."""
+    changed = [path for path, value in given.items() if value != before[path].value]
     for doubt in found:
-        at = next((path for path in given for part in doubt.parts if path[: len(part)] == part), None)
+        at = next((path for part in doubt.parts for path in changed if path[: len(part)] == part), None)
         if at is not None:
             yield EditionFault(doubt.code, at, doubt.message, clause=doubt.clause, stops=doubt.stops)
 

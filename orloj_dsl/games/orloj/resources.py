@@ -117,12 +117,14 @@ def _substituted(
     printed = Counter(dict(cost))
     free = printed.pop(ANY, 0)
     found = [printed + Counter(chosen) for chosen in combinations_with_replacement(BASICS, free)]
+    seen = {frozenset(paid.items()) for paid in found}
     for paid in found:
         for basic in BASICS:
             for stand_in in stand_ins if paid[basic] else ():
                 other = +(paid - Counter({basic: 1}) + Counter({stand_in: 1}))
                 # A piece given as a substitute isn't replaced again: only the cost's own basics are.
-                if other not in found:
+                if (pieces := frozenset(other.items())) not in seen:
+                    seen.add(pieces)
                     found.append(other)
     return tuple(tuple(in_order(paid).items()) for paid in found)
 

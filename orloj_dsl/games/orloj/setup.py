@@ -284,8 +284,8 @@ def _tell(run: Run[State], setup: Setup) -> None:
     for what, clause in (
         (f"the face stands at rotation {state.face}", "O-4.1.1"),
         (f"the hand stands on {state.hand}", "O-4.1.1a"),
-        ("the moon stands left of the hand", "O-4.1.1b"),
-        ("the gears show apostles 1 and 2", "O-4.1.2"),
+        (f"the moon stands on step {edition.moon_start} from the hand", "O-4.1.1b"),
+        (f"the gears show apostles {edition.gear_left[0]} and {edition.gear_right[0]}", "O-4.1.2"),
         (f"the crowning piece {setup.crown} is put up", "O-4.1.3"),
         ("the round marker stands on the leftmost space", "O-4.1.3a"),
         (f"the rooster stands on {state.rooster}", "O-4.1.3b"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.resources import change
-from orloj_dsl.games.orloj.rewards import COLOURS
+from orloj_dsl.games.orloj.rewards import COLOURS, Item
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -57,8 +57,9 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
         run.tell(f"apostle {apostle} goes into the warehouse", "O-4.3.3b", seat)
     change(run, seat, f"{card.forced} broken at the start", "O-4.3.3a", {"broken": card.forced})
     items = [str(item) for item in card.gain]
-    items += [f"mastery {colour} {card.mastery[colour]}" for colour in COLOURS if card.mastery[colour]]
-    items += [f"disc {card.rooster_disc}"] if card.rooster_disc else []
+    steps = [Item("mastery", colour, card.mastery[colour]) for colour in COLOURS if card.mastery[colour]]
+    steps += [Item("disc", number=card.rooster_disc)] if card.rooster_disc else []
+    items += map(str, steps)
     items += ["upgrade"] * card.upgrades
     run.push(Decision("reward", seat, words=tuple(items), clause="O-4.3.3a"))
 
