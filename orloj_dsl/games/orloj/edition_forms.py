@@ -76,9 +76,11 @@ def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
     return Form(words, fits)
 
 
+ANYTHING = "any"
+"""The track, colour or resource of an icon where the player chooses."""
 ALTERNATIVES = frozenset(("moon|painter", "moon|assistant", "assistant|moon"))
 """Icons that are one of two."""
-_OF = {"mastery": (*COLOURS, "any"), "produce": ("any",), "basic": ("any",)}
+_OF = {"mastery": (*COLOURS, ANYTHING), "produce": (ANYTHING,), "basic": (ANYTHING,)}
 """What an icon says of itself; the others say nothing."""
 _ONE = ("upgrade", "painter", "apostle", "workshop", "construct", "produce", "sculptor", "worker", "scroll", "royal")
 """Icons that stand for one thing to be done."""
