@@ -195,7 +195,10 @@ def test_an_overlay_that_is_called_otherwise_is_told(orloj: Orloj) -> None:
     orloj.write(other_yaml=CARD, game_orloj=record("edition other"))
     (file,) = orloj.data("check", "game.orloj", "--format", "json")
     (found,) = file["findings"]
-    assert (found["code"], found["message"]) == ("bad-edition", "other.yaml is the edition my-box, not other")
+    assert (found["code"], found["message"]) == (
+        "bad-edition",
+        "other.yaml is the edition my-box, not other; call the file my-box.yaml",
+    )
     assert (found["line"], found["column"], found["end_column"]) == (3, 9, 14)
 
 

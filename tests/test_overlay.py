@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.games.orloj.edition import Edition, shipped, shipped_data
+from orloj_dsl.games.orloj.edition import Edition, legend, shipped, shipped_data
+from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.figures import figures
 from orloj_dsl.games.orloj.overlay import read_overlay
 from orloj_dsl.interpreter.editions import OverlayFile, overlay_of
@@ -122,7 +123,7 @@ FORMS = [
     Wrong("unknown-figure", "workshpo: {}\n", "workshpo", "the edition has no workshpo; there are ", hint="workshop"),
     Wrong("unknown-figure", "workshop: {cards: {w22: {top: gold}}}\n", "w22", "no w22 in workshop.cards", hint="w02"),
     Wrong("unknown-figure", "goals: {source: box}\n", "source", "no source in goals"),
-    Wrong("bad-figure", "workshop: {place_costs: [3, 2]}\n", "[3, 2]", "a list of 3 times a number"),
+    Wrong("bad-figure", "workshop: {place_costs: [3, 2]}\n", "[3, 2]", "has 2 items; 3 are needed, each a number"),
     Wrong("bad-figure", "start_vp: ten\n", "ten", "start_vp is a number from 0 to 99, not ten"),
     Wrong("bad-figure", "start_vp: true\n", "true", "start_vp is a number"),
     Wrong("bad-figure", "workshop: {cards: {w01: {top: silver}}}\n", "silver", "a reward such as coin 2+wood"),
@@ -131,9 +132,7 @@ FORMS = [
     Wrong("bad-figure", "workshop: {cards: {w01: {left: moon}}}\n", "moon", "one of apostle, construct"),
     Wrong("bad-figure", "workshop: {cards: {w01: paint}}\n", "paint", "has figures by name: resource, top, centre"),
     Wrong("bad-figure", "start_vp: {of: 3}\n", "{of: 3}", "not names and values"),
-    Wrong(
-        "bad-figure", "goals: {groups: {a: [purple 3, green 3, blue 3]}}\n", "[purple 3, green 3, blue 3]", "condition"
-    ),
+    Wrong("bad-figure", "goals: {groups: {a: [purple 3, green 3, blue 3]}}\n", "blue 3", "condition"),
     Wrong(
         "bad-figure", "calendar: {clockwise: ascending}\n", "ascending", "descending, as this program plays no other"
     ),
@@ -152,13 +151,18 @@ COUNTS = [
         "O-A3.1",
         plays=True,
     ),
-    Wrong("edition-count", "mastery: {level_at: {II: 8}}\n", "8", "each behind the last", "O-5.5.1"),
+    Wrong("edition-count", "mastery: {level_at: {II: 8}}\n", "8", "each level lies behind the last", "O-5.5.1"),
     Wrong("edition-count", "mastery: {marks: {spaces: [4, 6, 9, 13]}}\n", "[4, 6, 9, 13]", "1 to 12", "O-8.2.9"),
     Wrong("edition-count", "mastery: {marks: {spaces: [4, 6, 9]}}\n", "[4, 6, 9]", "as many bonuses", "O-8.2.9"),
     Wrong("edition-count", "mastery: {window_line: 13}\n", "13", "from 1 to 12, not 13", "O-12.1.1"),
-    Wrong("edition-count", "calendar: {painter_start: {between: [XII, II]}}\n", "[XII, II]", "neighbours", "O-4.1.15"),
+    Wrong(
+        "edition-count",
+        "calendar: {painter_start: {between: [XII, II]}}\n",
+        "[XII, II]",
+        "the one behind it",
+        "O-4.1.15",
+    ),
     Wrong("edition-count", "calendar: {printed: {I: c02}}\n", "c02", "not so c02", "O-4.1.14a"),
-    Wrong("edition-count", "calendar: {printed: {I: c99}}\n", "c99", "not so c99", "O-4.1.14a"),
     Wrong("edition-count", "construction: {drawn: {2: 7}}\n", "7", "six blocked tiles", "O-4.1.10"),
     Wrong("edition-count", "construction: {final: {vp: 9}}\n", "9", "is worth 8 VP at 2 each", "O-11.1.2", plays=True),
     Wrong("edition-count", "apostles: {left: [1, 11, 9, 7, 5, 5]}\n", "[1, 11, 9, 7, 5, 5]", "on one gear", "O-4.2.10"),
@@ -340,7 +344,7 @@ def test_no_bytes_raise(data: bytes) -> None:
 
 def test_the_template_is_an_overlay_with_each_figure_that_is_not_sure_left_empty() -> None:
     all_figures = list(figures(shipped_data("reconstruction")))
-    text = template_text(all_figures, "my-box", "reconstruction")
+    text = template_text(all_figures, "my-box", "reconstruction", legend())
     file = overlay_of("my-box.yaml", text.encode())
     assert file.diagnostics == ()
     assert file.overlaid.given == 0
@@ -360,7 +364,7 @@ def test_the_template_is_an_overlay_with_each_figure_that_is_not_sure_left_empty
 
 def test_a_template_that_is_filled_in_with_what_stands_there_is_right_and_makes_everything_sure() -> None:
     all_figures = list(figures(shipped_data("reconstruction")))
-    lines = template_text(all_figures, "my-box", "reconstruction").splitlines()
+    lines = template_text(all_figures, "my-box", "reconstruction", legend()).splitlines()
     values = iter([figure for figure in all_figures if figure.unsure])
     filled = []
     for line in lines:
@@ -469,3 +473,61 @@ def test_the_apostles_colours_are_counted_as_they_are_printed() -> None:
 def test_further_examples_that_must_come_out(body: str, clause: str) -> None:
     (found,) = [found for found in overlay(body + "\n").diagnostics if not found.note]
     assert (found.code, found.clause) == ("edition-example", clause)
+
+
+# ---- spelling, lists and the legend ----
+
+
+def test_the_legend_speaks_of_parts_and_figures_that_are_there() -> None:
+    paths = [figure.path for figure in figures(shipped_data("reconstruction"))]
+    there = {".".join(map(str, path[:length])) for path in paths for length in range(1, len(path) + 1)}
+    assert legend().keys() <= there
+
+
+def test_every_figure_of_the_template_has_a_legend_above_it() -> None:
+    for figure in figures(shipped_data("reconstruction")):
+        names = {".".join(map(str, figure.path[:length])) for length in range(1, len(figure.path) + 1)}
+        assert not figure.unsure or names & legend().keys(), figure.name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("calendar: {tiles: {c04: coin+disc}}", "calendar: {tiles: {c04: coin + rooster disc}}"),
+        ("calendar: {tiles: {c10: correct 2+recover 1}}", "calendar: {tiles: {c10: correct 2+recover}}"),
+        ("apostles: {red_teeth: [4, 2, 0]}", ""),
+        ("apostles: {colours: {purple: [12, 7, 6, 1]}}", ""),
+        ('production: {yields: ["1", "2", 2+basic any, 2+ gold]}', ""),
+    ],
+)
+def test_a_figure_has_one_digest_however_it_is_spelled(one: str, other: str) -> None:
+    assert edition_of(one + "\n").digest == edition_of(other + "\n").digest
+
+
+def test_the_edition_that_ships_is_spelled_as_figures_are_kept() -> None:
+    for figure in figures(shipped_data("reconstruction")):
+        assert form_of(figure.path, figure.value).normal(figure.value) == figure.value, figure.name
+
+
+@pytest.mark.parametrize(
+    ("body", "at", "message", "hint"),
+    [
+        ("workshop: {place_costs: [3, 2, one]}", "one", "item 3 of workshop.place_costs is a number from 0 to 9", ""),
+        ('workshop: {place_costs: [3, 2, "1"]}', '"1"', "not 1: a number stands without quotes", ""),
+        ("workshop: {cards: {w01: {top: Upgrade}}}", "Upgrade", "a reward such as coin 2+wood, not Upgrade", "upgrade"),
+        ('workshop: {cards: {w01: {top: ""}}}', '""', "not an empty text", ""),
+        ("calendar: {printed: {I: c13}}", "c13", "one of c01, c02", "c01"),
+        ("apostles: {panel: {row_costs: [paint, wod, iron]}}", "wod", "item 2 of apostles.panel.row_costs is", "wood"),
+        (
+            "solo: {action_cards: {m01: {first: construct month I}}}",
+            "construct month I",
+            "construct VI or apostle 9",
+            "",
+        ),
+    ],
+)
+def test_of_a_list_the_wrong_item_is_told_and_what_was_meant(body: str, at: str, message: str, hint: str) -> None:
+    file = overlay(body + "\n")
+    (found,) = file.diagnostics
+    assert (found.code, file.source.slice(found.span), found.hint) == ("bad-figure", at, hint)
+    assert message in found.message

@@ -8,7 +8,7 @@ import click
 
 from orloj_dsl.cli.editions import edition_of, overlay_file
 from orloj_dsl.cli.output import console, write_json, write_new
-from orloj_dsl.games.orloj.edition import DEFAULT, Edition, names, shipped_data
+from orloj_dsl.games.orloj.edition import DEFAULT, Edition, legend, names, shipped_data
 from orloj_dsl.games.orloj.figures import BOX, SURE, UNSURE, figures
 from orloj_dsl.games.orloj.overlay import ID
 from orloj_dsl.interpreter.editions import OverlayFile
@@ -68,7 +68,7 @@ def template(id_: str, extends: str, output: Path | None) -> None:
     """Write an overlay with every figure that isn't sure, ready to be filled in from a box."""
     if not ID.fullmatch(id_) or id_ in names():
         raise click.BadParameter("a word of letters, digits and hyphens, not that of one that ships", param_hint="--id")
-    text = template_text(figures(shipped_data(extends)), id_, extends)
+    text = template_text(figures(shipped_data(extends)), id_, extends, legend())
     write_new(text, output)
 
 
@@ -80,6 +80,8 @@ def check(files: tuple[str, ...], form: str) -> None:
 
     Exit code 0: nothing was found but notes; 1: something was found, told with its place.
     """
+    if known := [name for name in files if name in names()]:
+        raise click.BadParameter(f"{known[0]} ships with the program; overlays are checked", param_hint="FILES")
     read = [overlay_file(name) for name in files]
     for file in read:
         if form == "text":
@@ -125,7 +127,11 @@ def _verdict(file: OverlayFile) -> str:
     unsure = sum(figure.unsure for figure in file.overlaid.figures)
     given = file.overlaid.given
     count = "1 figure" if given == 1 else f"{given} figures"
-    return f"{findings}, edition {_title(file.overlaid.edition)}; {count} from the box, {unsure} still not sure"
+    made = file.overlaid.edition
+    told = f"{findings}, edition {_title(made)}; {count} from the box, {unsure} still not sure"
+    if Path(file.source.name).stem != made.id:
+        told += f"; records find it only as {made.id}.yaml"
+    return told
 
 
 def _data(file: OverlayFile) -> dict[str, object]:

@@ -14,7 +14,9 @@ from typing import final
 from orloj_dsl.games.orloj import edition as shipping
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, shipped
 from orloj_dsl.games.orloj.overlay import EditionFault, Overlaid, read_overlay
+from orloj_dsl.notation.bounds import MAX_FINDINGS
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.messages import too_many_findings
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.safe_yaml import MAX_BYTES, Place, YamlError, load_placed
@@ -77,7 +79,8 @@ class Editions:
         if self._folder is None:
             return []
         try:
-            found = sorted(path.stem for path in self._folder.glob(f"*{SUFFIX}") if _PLAIN_NAME.fullmatch(path.stem))
+            files = [path for path in self._folder.glob(f"*{SUFFIX}") if path.is_file()]
+            found = sorted(path.stem for path in files if _PLAIN_NAME.fullmatch(path.stem))
         except OSError:
             return []
         return [name for name in found if name not in shipping.names()]
@@ -113,7 +116,9 @@ class Editions:
         if edition is None:
             return BadEditionError(f"{path} can't be played: {first_fault(file)}")
         if edition.id != name:
-            return BadEditionError(f"{path} is the edition {edition.id}, not {name}")
+            return BadEditionError(
+                f"{path} is the edition {edition.id}, not {name}; call the file {edition.id}{SUFFIX}"
+            )
         return edition
 
 
@@ -150,18 +155,31 @@ def overlay_of(name: str, data: bytes) -> OverlayFile:
         value, places = load_placed(source.text, name)
     except YamlError as error:
         span = Span(error.offset, error.offset)
-        return OverlayFile(
-            source, nothing, (Diagnostic("bad-edition", span, f"not YAML as it is read here: {error.problem}"),)
-        )
+        advice = next((said for sign, said in _ADVICE.items() if sign in error.problem), "")
+        message = f"not YAML as it is read here: {error.problem}{advice}"
+        return OverlayFile(source, nothing, (Diagnostic("bad-edition", span, message),))
     overlaid = read_overlay(value)
     found = sorted(_diagnostics(overlaid.faults, places), key=lambda finding: finding.span)
+    if len(found) > MAX_FINDINGS:
+        found[MAX_FINDINGS:] = [too_many_findings(found[MAX_FINDINGS].span, MAX_FINDINGS)]
     return OverlayFile(source, overlaid, tuple(found))
+
+
+_ADVICE = {
+    "mapping values are not allowed": "; a line is NAME: VALUE, its parts stand below, two blanks further in",
+    "could not find expected ':'": "; a line is NAME: VALUE, with a blank behind the colon",
+    "cannot start any token": "; lines are indented with blanks, never with tabs",
+    "expected ',' or": "; a list stands in [ ], its items parted by commas",
+    "did not find expected": "; a list stands in [ ] and a quoted text in quotes, each closed in its line",
+    "unexpected end of stream": "; a bracket or a quote is never closed",
+}
+"""What to do, by words of the YAML reader's message."""
 
 
 def _diagnostics(faults: Iterable[EditionFault], places: Mapping[tuple[object, ...], Place]) -> Iterator[Diagnostic]:
     for fault in faults:
         span = _span(fault, places)
-        hint = closest(str(fault.path[-1]), fault.legal) if fault.at_key else ""
+        hint = closest(fault.meant, fault.legal) if fault.meant not in ("", *fault.legal) else ""
         yield Diagnostic(fault.code, span, fault.message, fault.legal, hint, fault.clause, note=fault.note)
 
 

@@ -127,13 +127,13 @@ def _edition(record: Record, editions: Editions, report: Report) -> Edition | No
     edition = editions.given or _named(name, editions, report)
     if edition is None:
         return None
+    same = edition.digest in [atom.text for atom in atoms[1:]]
     for atom, here, what in zip(atoms, (str(edition.version), edition.digest), _PARTS, strict=False):
         if atom.text != here:
-            message = (
-                f"the record was written against {what} {atom.text}; this edition has {here}, so figures may differ"
-            )
+            so = ", with the same figures" if same else ", so figures may differ"
+            message = f"the record was written against {what} {atom.text}; this edition has {here}{so}"
             legal = (f"edition {edition.id} {edition.version} {edition.digest}",)
-            report(Diagnostic("edition-differs", atom.span, message, legal))
+            report(Diagnostic("edition-differs", atom.span, message, legal, note=same))
     return edition
 
 

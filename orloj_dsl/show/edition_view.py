@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orloj_dsl.games.orloj.edition_forms import SOLO
-from orloj_dsl.games.orloj.figures import Figure, Path, value_text
+from orloj_dsl.games.orloj.figures import Figure, Path, name_of, value_text
 
 Difference = tuple[Path, Figure | None, Figure | None]
 """A figure's path, and what each of two editions says there."""
@@ -83,8 +83,11 @@ def _cells(figure: Figure | None) -> tuple[str, str]:
 # ---- the template of an overlay ----
 
 TEMPLATE_HEAD = """\
-# What your box says, where the edition {base} isn't sure. Behind each name write what you read on the component;
-# leave a line empty, or take it out, where you haven't looked yet. The remark tells what is taken until then, and why.
+# What your box says, where the edition {base} isn't sure. Behind each colon and a blank write what you read
+# on the component; leave a line empty, or take it out, where you haven't looked yet. The remark behind it tells what
+# is taken until then, and why. Lists stand in brackets, with commas: [3, 2, 1]. Rewards and costs are words, joined
+# by + (all of them) or | (one of them), a number behind each if it is more than one: coin 2+wood, moon|painter.
+# Ids such as w07, c03, m01 and the numbers of starting cards are this program's own: give each card of your box one.
 #   orloj edition check FILE    tells what doesn't fit
 #   orloj edition diff FILE     tells what you have found out
 # Put the file, called {id}.yaml, beside your records, and let them say: edition {id}
@@ -93,24 +96,37 @@ edition: {{id: {id}, version: 1, extends: {base}}}
 NOT_PLAYED = "the game for one isn't played yet; what you write here is kept for it"
 
 
-def template_text(figures: Iterable[Figure], id_: str, base: str) -> str:
-    """An overlay with every figure that isn't sure, empty, and with a remark on what stands there until it is read."""
+def template_text(figures: Iterable[Figure], id_: str, base: str, legend: Mapping[str, str]) -> str:
+    """An overlay with every figure that isn't sure, empty, and with a remark on what stands there until it is read.
+
+    Args:
+        figures: all figures of the edition that it extends.
+        id_: what it is called.
+        base: the id of that edition.
+        legend: what parts and figures count, by their names.
+    """
     lines = [TEMPLATE_HEAD.format(id=id_, base=base).rstrip("\n")]
     unsure = [figure for figure in figures if figure.unsure]
     for part, found in groupby(unsure, key=lambda figure: figure.path[0]):
         remark = f"  # {NOT_PLAYED}" if part == SOLO else ""
-        lines += ["", f"{_key(part)}:{remark}", *_branch(list(found), 1)]
+        lines += ["", *_remark(legend, (part,), ""), f"{_key(part)}:{remark}", *_branch(list(found), 1, legend)]
     return "\n".join(lines) + "\n"
 
 
-def _branch(figures: Sequence[Figure], depth: int) -> Iterator[str]:
+def _remark(legend: Mapping[str, str], path: Path, indent: str) -> list[str]:
+    said = legend.get(name_of(path))
+    return [f"{indent}# {said}"] if said else []
+
+
+def _branch(figures: Sequence[Figure], depth: int, legend: Mapping[str, str]) -> Iterator[str]:
     """The lines of a part: its figures, and the parts inside it."""
     indent = "  " * depth
     for key, found in groupby(figures, key=lambda figure: figure.path[depth]):
         inside = list(found)
+        yield from _remark(legend, inside[0].path[: depth + 1], indent)
         if len(inside[0].path) > depth + 1:
             yield f"{indent}{_key(key)}:"
-            yield from _branch(inside, depth + 1)
+            yield from _branch(inside, depth + 1, legend)
         else:
             yield f"{indent}{_key(key)}:  # {value_text(inside[0].value)} ({inside[0].source})"
 

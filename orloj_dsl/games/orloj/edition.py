@@ -288,6 +288,13 @@ def shipped_data(name: str) -> dict[str, Any]:
     return data
 
 
+def legend() -> dict[str, str]:
+    """What parts and figures of an edition count, and from where, by their names."""
+    data = load_yaml(data_path("editions", "figures.yaml").read_text(encoding="utf-8"), "figures.yaml")
+    assert isinstance(data, dict)
+    return data
+
+
 @lru_cache(maxsize=8)
 def shipped(name: str = DEFAULT) -> Edition:
     """An edition that ships with the product, read once.

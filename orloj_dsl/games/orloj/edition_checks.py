@@ -113,7 +113,7 @@ def _mastery(edition: Edition) -> Iterator[Doubt]:
     for name, first in (("level_at", mastery.level_at), ("sculptor_level_at", mastery.sculptor_level_at)):
         spaces = list(first.values())
         if spaces[0] != 0 or spaces != sorted(set(spaces)) or spaces[-1] > mastery.last:
-            message = f"the levels begin on spaces 0 and up, each behind the last, to {mastery.last}; here {spaces}"
+            message = f"{name} begins with 0, and each level lies behind the last, to {mastery.last}; here {spaces}"
             yield _count([("mastery", name), ("mastery", "last")], message, "O-5.5.1", stops=True)
     marks = list(mastery.bonus_at)
     if marks != sorted(marks) or not all(0 < space <= mastery.last for space in marks):
@@ -140,13 +140,12 @@ def _calendar(edition: Edition, data: Mapping[str, Any]) -> Iterator[Doubt]:
     between = data["calendar"]["painter_start"]["between"]
     places = [months.index(month) for month in between if month in months]
     if len(places) < 2 or (places[0] + 1) % len(months) != places[1]:
-        message = (
-            f"the painter starts between two months that are neighbours, such as XII, I; here {', '.join(between)}"
-        )
+        message = f"the painter starts between a month and the one behind it, such as XII, I; here {', '.join(between)}"
         yield _count([("calendar", "painter_start")], message, "O-4.1.15", stops=True)
     if sorted(edition.printed) != sorted(edition.sections):
         wrong = _twice(edition.printed) or [name for name in edition.printed if name not in edition.sections]
-        message = f"each section is printed once; not so {', '.join(wrong)}"
+        missing = [name for name in edition.sections if name not in edition.printed]
+        message = f"each section is printed once; not so {', '.join(wrong)}; missing {', '.join(missing)}"
         parts = [
             ("calendar", "printed", month) for month, name in zip(months, edition.printed, strict=True) if name in wrong
         ]
@@ -216,7 +215,9 @@ def _colours(edition: Edition, printed: Mapping[str, Any]) -> Iterator[Doubt]:
     numbers = [number for of in of_each.values() for number in of]
     if sorted(numbers) != list(range(1, 13)) or any(len(of) != 4 for of in of_each.values()):
         found = {colour: len(of) for colour, of in of_each.items()}
-        message = f"each of the twelve apostles has one colour, four of each; here {_times(found)}"
+        wrong = {number: numbers.count(number) for number in range(1, 13) if numbers.count(number) != 1}
+        odd = "".join(f", {number} {'twice' if times else 'nowhere'}" for number, times in wrong.items())
+        message = f"each of the twelve apostles has one colour, four of each; here {_times(found)}{odd}"
         yield _count(colours, message, "O-10.1.1", stops=sorted(numbers) != list(range(1, 13)))
     for apostle, colour in ((6, "purple"), (7, "purple"), (4, "green")):
         if edition.apostle_colours.get(apostle, colour) != colour:
@@ -258,6 +259,9 @@ def _cards(edition: Edition) -> Iterator[Doubt]:
         if list(hammer.distance) != sorted(hammer.distance):
             message = f"the distance of the {name} hammer grows by level; here {list(hammer.distance)}"
             yield _count([("hammers", name, "distance")], message, "O-8.8.1")
+        elif hammer.distance[0] != 1:
+            message = f"every hammer reaches one space at level I; the {name} hammer {hammer.distance[0]}"
+            yield _count([("hammers", name, "distance")], message, "O-8.8.1")
     if edition.hammers["coin"].distance[1] != 2:
         message = "the coin hammer reaches two spaces at level II in the example"
         yield _example([("hammers", "coin", "distance")], message, "O-8.8.5")
@@ -276,6 +280,7 @@ def _cards(edition: Edition) -> Iterator[Doubt]:
 
 
 _CONDITIONS = ("purple-3", "green-3", "red-3", "assistants-2", "workshops-3", "upgrades-5", "level-iii")
+_BONUSES = frozenset(("apostle", "coin-2", "basic-2", "upgrade", "mastery-2"))
 _GOALS = frozenset((*_CONDITIONS, "months-2-signs-1", "signs-2-months-1"))
 
 
@@ -287,6 +292,10 @@ def _goals(edition: Edition) -> Iterator[Doubt]:
     elif set(goals) != _GOALS:
         message = f"the conditions are those of appendix 11; here also {', '.join(sorted({*goals} - _GOALS))}"
         yield _count([("goals", "groups")], message, "O-10.5.1")
+    odd = {word for group in edition.bonuses for word in group} - _BONUSES
+    if odd:
+        message = f"the bonuses of the goals are those of appendix 7; here also {', '.join(sorted(odd))}"
+        yield _count([("goals", "bonuses")], message, "O-4.1.8")
     for name, group in zip("abc", edition.bonuses, strict=True):
         if _twice(group):
             message = f"{', '.join(_twice(group))} stands twice in a group"
@@ -345,6 +354,9 @@ def _values(edition: Edition) -> Iterator[Doubt]:
     if edition.goal_places != tuple(sorted(edition.goal_places, reverse=True)):
         message = f"the places below a goal fall from left to right; here {list(edition.goal_places)}"
         yield _count([("goals", "places")], message, "O-12.5")
+    if list(edition.disc_values) != sorted(edition.disc_values):
+        message = f"the values of the personal rooster track never fall; here {list(edition.disc_values)}"
+        yield _count([("rooster", "personal")], message, "O-9.2")
     if not {2, 4} <= {*edition.disc_values}:
         message = f"rooster tracks stand at 2 and at 4 in the example; here {list(edition.disc_values)}"
         yield _example([("rooster", "personal")], message, "O-9.2")

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from orloj_dsl.games.orloj.assistants import CENTRES
 from orloj_dsl.games.orloj.components import read_space
 from orloj_dsl.games.orloj.figures import Path
 from orloj_dsl.games.orloj.gains import FORCE, grantable
 from orloj_dsl.games.orloj.goals import BONUSES
-from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item, parse_reward
+from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, GOODS, Item, parse_reward, reward_text
 
 APOSTLE_COLOURS = ("purple", "green", "red")
 HALVES = ("apostle", "construct")
@@ -29,12 +30,18 @@ class Form:
     Attributes:
         words: what is expected, for a person.
         fits: whether a value is of this form.
-        known: the words that can stand there, if there are few.
+        known: the words that can stand there, or that it is made of.
+        normal: how a value that fits is kept, so that one figure has one spelling.
+        item: the form of each item of a list.
+        length: how many items a list has, if that is fixed.
     """
 
     words: str
     fits: Callable[[object], bool]
     known: tuple[str, ...] = ()
+    normal: Callable[[Any], object] = lambda value: value
+    item: Form | None = None
+    length: int | None = None
 
 
 def number(least: int = 0, most: int = MOST) -> Form:
@@ -70,10 +77,29 @@ def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
             items = parse_reward(value)
         except ValueError:
             return False
-        parts = [part for part in value.split("+") if "|" in part]
+        parts = [part.strip() for part in value.split("+") if "|" in part]
         return set(parts) <= ALTERNATIVES and all(map(_icon, items)) and holds(items)
 
-    return Form(words, fits)
+    known = tuple(icon for icon in ICONS if fits(icon))
+    return Form(words, fits, known, lambda value: reward_text(parse_reward(value)))
+
+
+ICONS = (
+    *("gold", "paint", "wood", "iron", "coin", "basic any", "vp 2", "correct", "moon", "recover 2", "rooster disc"),
+    *(
+        "upgrade",
+        "painter",
+        "apostle",
+        "workshop",
+        "construct",
+        "sculptor",
+        "produce any",
+        "mastery any",
+        "mastery blue",
+    ),
+    *("moon|assistant", "scroll", "royal scroll", "force+painter"),
+)
+"""Words that rewards are made of, some with a number behind them."""
 
 
 ANYTHING = "any"
@@ -102,7 +128,16 @@ def listing(length: int | None, form: Form) -> Form:
     def fits(value: object) -> bool:
         return isinstance(value, list) and length in (None, len(value)) and all(map(form.fits, value))
 
-    return Form(f"a list of {length or ''}{' ' if length else ''}times {form.words}", fits, form.known)
+    def normal(value: list[object]) -> object:
+        return [form.normal(item) for item in value]
+
+    count = f"a list of {length}" if length else "a list"
+    return Form(f"{count}, each {form.words}", fits, form.known, normal, form, length)
+
+
+def gathered(form: Form) -> Form:
+    """A list whose order means nothing."""
+    return replace(form, normal=lambda value: sorted(form.normal(value)))  # type: ignore[call-overload]
 
 
 def kinds(*of: str) -> Callable[[tuple[Item, ...]], bool]:
@@ -152,6 +187,11 @@ def _yield(value: object) -> bool:
     return re.fullmatch("[0-9]", own) is not None and (not plus or COST.fits(rest))
 
 
+def _normal_yield(value: object) -> object:
+    own, plus, rest = str(value).partition("+")
+    return f"{own}+{COST.normal(rest)}" if plus else int(own)
+
+
 def _condition(value: object) -> bool:
     """``months 2 signs 1``: one or two pairs of what is counted, and how many; or ``level-iii 1``."""
     words = value.split() if isinstance(value, str) else []
@@ -187,6 +227,17 @@ MARK = reward("scroll, assistant|moon or royal scroll", _one_of("scroll", "assis
 GOAL = Form("a condition such as green 3 or months 2 signs 1", _condition)
 BONUS = reward("a goal's bonus such as coin 2 or mastery any 2", _one_of(*BONUSES))
 CENTRE = reward("a card's centre such as recover 2 or moon", _one_of(*CENTRES))
+MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_SIGNS = "aquarius|pisces|aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|sagittarius|capricorn"
+_ACTION = re.compile(f"construct ({'|'.join(MONTHS)}|{_SIGNS})|apostle ([1-9]|1[0-2])")
+_REWARD = re.compile(f"mastery ({'|'.join(COLOURS)}) [1-9]|painter [1-9]|(workshop|assistant) (left|right)")
+MANES_ACTION = Form(
+    "construct VI or apostle 9", lambda value: isinstance(value, str) and bool(_ACTION.fullmatch(value))
+)
+MANES_REWARD = Form(
+    "mastery blue 2, painter 3, workshop left or assistant right",
+    lambda value: isinstance(value, str) and bool(_REWARD.fullmatch(value)),
+)
 SCULPTOR = reward("an action such as force 1+workshop", _levels)
 DIAL_NUMBER, APOSTLE, TRACK = number(0, 11), number(1, 12), number(0, 30)
 
@@ -201,9 +252,9 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("mastery", "marks", "bonuses"): listing(None, MARK),
     ("mastery", "window_line"): TRACK,
     ("mastery", "*", "*"): TRACK,
-    ("calendar", "painter_start", "between"): listing(2, Form("a month", lambda value: isinstance(value, str))),
+    ("calendar", "painter_start", "between"): listing(2, word(MONTHS)),
     ("calendar", "tiles", "*"): ANY,
-    ("calendar", "printed", "*"): Form("a section, c01 to c12", lambda value: isinstance(value, str)),
+    ("calendar", "printed", "*"): word(tuple(f"c{number:02}" for number in range(1, 13))),
     ("construction", "hammer_stops"): listing(6, listing(4, DIAL_NUMBER)),
     ("construction", "hammer_start"): number(0, 5),
     ("construction", "*", "row_costs"): listing(4, COST),
@@ -215,12 +266,12 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("construction", "drawn", "*"): number(1, 11),
     ("apostles", "left"): listing(6, APOSTLE),
     ("apostles", "right"): listing(6, APOSTLE),
-    ("apostles", "red_teeth"): listing(None, number(0, 5)),
-    ("apostles", "colours", "*"): listing(None, APOSTLE),
+    ("apostles", "red_teeth"): gathered(listing(None, number(0, 5))),
+    ("apostles", "colours", "*"): gathered(listing(None, APOSTLE)),
     ("apostles", "panel", "row_costs"): listing(3, BASIC),
     ("apostles", "panel", "rows", "*"): listing(4, Form("a space such as green recover 2", _space)),
     ("apostles", "row_bonus"): reward("points and a production, such as vp 7+produce any", _row_bonus),
-    ("production", "yields"): listing(4, Form("pieces such as 2 or 2+gold", _yield)),
+    ("production", "yields"): listing(4, Form("pieces such as 2 or 2+gold", _yield, normal=_normal_yield)),
     ("production", "worker_rows"): listing(3, number(2, 4)),
     ("production", "at_top"): GAINED_AT_TOP,
     ("rooster", "round_track", "solo"): listing(1, number(1)),
@@ -233,7 +284,7 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("starting_cards", "*", "gain"): GAIN,
     ("starting_cards", "*", "forced"): number(0, 5),
     ("starting_cards", "*", "mastery", "*"): number(0, 9),
-    ("starting_cards", "*", "apostles"): listing(None, APOSTLE),
+    ("starting_cards", "*", "apostles"): gathered(listing(None, APOSTLE)),
     ("starting_cards", "*", "*"): number(0, 9),
     ("scrolls", "of_each", "*"): number(1, 4),
     ("scrolls", "revealed", "*"): number(1, 6),
@@ -256,18 +307,22 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("workers", "available", "*"): number(1, 14),
     ("deviation_tokens",): number(1, 9),
     ("start_vp",): number(),
+    ("solo", "action_cards", "*", "workers"): number(1, 5),
+    ("solo", "action_cards", "*", "dial"): number(1, 11),
+    ("solo", "action_cards", "*", "face"): number(0, 11),
+    ("solo", "action_cards", "*", "first"): MANES_ACTION,
+    ("solo", "action_cards", "*", "second"): MANES_ACTION,
+    ("solo", "action_cards", "*", "*"): MANES_REWARD,
 }
 """The form of a figure by its path, ``*`` for any key; of several that match the first holds. All others are fixed."""
 
 
 def form_of(path: Path, value: object) -> Form:
     """The form of the figure at a path, where ``value`` is what an edition that ships says there."""
-    if path[0] == SOLO:
-        return like(value)
     for pattern, form in FORMS.items():
         if len(pattern) == len(path) and all(a in ("*", str(b)) for a, b in zip(pattern, path, strict=True)):
             return form
-    return fixed(value)
+    return like(value) if path[0] == SOLO else fixed(value)
 
 
 SOLO = "solo"

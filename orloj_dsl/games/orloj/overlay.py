@@ -13,7 +13,7 @@ from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition, from_data, names, shipped_data
 from orloj_dsl.games.orloj.edition_checks import Doubt, doubts, unreadable
-from orloj_dsl.games.orloj.edition_forms import form_of, number
+from orloj_dsl.games.orloj.edition_forms import Form, form_of, number
 from orloj_dsl.games.orloj.figures import BOX, HEAD, SOURCE, SURE, Figure, Path, figures, name_of, value_text
 
 ID = re.compile(r"(?=.{1,100}$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
@@ -32,6 +32,7 @@ class EditionFault:
         legal: what could stand there.
         clause: the clause of the rulebook that it contradicts, if any.
         stops: whether the overlay can't be played; what doesn't stop it is a doubt.
+        meant: the word that stands there, to find the one that was probably meant.
         at_key: whether the name of the figure is meant, not its value.
         note: whether it is worth telling and no error.
     """
@@ -41,6 +42,7 @@ class EditionFault:
     message: str
     legal: tuple[str, ...] = ()
     clause: str = ""
+    meant: str = ""
     stops: bool = False
     at_key: bool = False
     note: bool = False
@@ -131,7 +133,7 @@ def _take(path: Path, value: object, base: Any, given: dict[Path, object], fault
         message = f"the edition has no {key}{around}; there are {', '.join(known)}"
         if str(key) in known:
             message = f"{key} is a number here, and stands without quotes"
-        faults.append(EditionFault("unknown-figure", path, message, known, stops=True, at_key=True))
+        faults.append(EditionFault("unknown-figure", path, message, known, meant=str(key), stops=True, at_key=True))
     elif value is None:
         return  # not read yet
     elif isinstance(base[key], Mapping):
@@ -145,11 +147,36 @@ def _take(path: Path, value: object, base: Any, given: dict[Path, object], fault
     else:
         form = form_of(path, base[key])
         if form.fits(value):
-            base[key] = given[path] = value
+            base[key] = given[path] = form.normal(value)
         else:
-            found = "names and values" if isinstance(value, Mapping) else value_text(value)
-            message = f"{name_of(path)} is {form.words}, not {found}"
-            faults.append(EditionFault("bad-figure", path, message, form.known, stops=True))
+            faults.append(_misfit(path, form, value))
+
+
+def _misfit(path: Path, form: Form, value: object) -> EditionFault:
+    """A value that can't stand in a figure; of a list the item that is wrong."""
+    name, at, meant = name_of(path), path, value_text(value)
+    if form.item is None or not isinstance(value, list):
+        of, found = form, value
+        example = ": [1, 2]" if form.item is not None else ""
+        what = f"{name} is {form.words}{example}, not {_found(value)}"
+    elif form.length not in (None, len(value)):
+        of, found = form, ""
+        what = f"{name} has {len(value)} items; {form.length} are needed, each {form.item.words}"
+    else:
+        wrong = next((index for index, item in enumerate(value) if not form.item.fits(item)), 0)
+        of, found, at = form.item, value[wrong], (*path, wrong)
+        what = f"item {wrong + 1} of {name} is {of.words}, not {_found(value[wrong])}"
+        meant = value_text(value[wrong])
+    if isinstance(found, str) and found.lstrip("-").isdecimal() and of.fits(int(found)):
+        what += ": a number stands without quotes"
+    return EditionFault("bad-figure", at, what, of.known, meant=meant, stops=True)
+
+
+def _found(value: object) -> str:
+    """What was found, in a message."""
+    if isinstance(value, Mapping):
+        return "names and values"
+    return value_text(value) if isinstance(value, int | list) or value else "an empty text"
 
 
 def _told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -70,6 +71,14 @@ def parse_item(text: str) -> Item:
     if kind not in _KINDS or of not in ("", "any", *COLOURS, *BASICS):
         raise ValueError(f"not a reward: {text!r}")
     return Item(kind, of, int(number) if number else (0 if kind == "moon" else 1))
+
+
+_LONG = {short: long for long, short in _SHORT.items()}
+
+
+def reward_text(items: Sequence[Item]) -> str:
+    """A reward as an edition writes it."""
+    return "+".join(" ".join((_LONG.get(item.kind, item.kind), *str(item).split()[1:])) for item in items)
 
 
 def parse_reward(text: str) -> tuple[Item, ...]:
