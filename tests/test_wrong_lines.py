@@ -384,6 +384,15 @@ def test_a_wrong_draft_is_told(play: str, code: str, clause: str, pointed: str, 
     assert legal in found.legal
 
 
+def test_a_line_before_round_1_never_runs_on_into_it() -> None:
+    # Mikel is the first player, so he is the last one to draft: his turn comes next, on a line of its own.
+    drafts = "0 Carlos draft moon\n0 Eduardo draft rooster\n0 Mikel draft coin, start"
+    source, (found,) = findings(drafted(f"{drafts}, clock 1\n"))
+    assert (found.code, found.clause, source.slice(found.span)) == ("wrong-round", "O-6.1", "clock 1")
+    assert (found.legal, found.hint) == (("1 Mikel ...",), "1 Mikel")
+    assert findings(drafted(f"{drafts}\n1 Mikel clock 1\n"))[1] == []
+
+
 def test_a_scroll_that_isnt_in_the_pile_cant_be_drawn() -> None:
     # Three players play with 3 scrolls of each kind; here three moon scrolls are revealed from the start.
     text = replaced("moon apostle upgrade painter\n", "moon moon moon painter\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import Any, final
 
@@ -16,7 +17,8 @@ from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game as CoreGame
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.loading import Checked, document_of, read, run_document
-from orloj_dsl.interpreter.report import FINAL, Entry, entries, game_data, seat_names
+from orloj_dsl.interpreter.matching import Move
+from orloj_dsl.interpreter.report import FINAL, Entry, entries, game_data, ply_text, seat_names
 from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.notation.spans import Source
@@ -77,6 +79,22 @@ def _chosen(checked: Checked, record: int | None) -> Game:
     return Game(game, tuple(finding_of(found, source) for found in game.diagnostics))
 
 
+def _own(ply: Ply) -> tuple[Move, ...]:
+    """The moves of a line from the first one of its player: those before are of others, who wait in silence."""
+
+    def waits(move: Move) -> bool:
+        due = move.before.due
+        return due is not None and due.player != ply.seat
+
+    return tuple(dropwhile(waits, ply.moves))
+
+
+def _begin(ply: Ply) -> OrlojPosition:
+    """The position at which a line's player begins to decide."""
+    own = _own(ply)
+    return own[0].before if own else ply.before
+
+
 @final
 class Turn:
     """One line of a game: a turn, what a player decided before round 1, or an adjustment."""
@@ -108,7 +126,7 @@ class Turn:
     @property
     def actions(self) -> tuple[Action, ...]:
         """Its decisions one by one, what was left out too, from ``before`` to ``after``; none for an adjustment."""
-        return tuple(Action(move.action) for move in self._ply.moves)
+        return tuple(Action(move.action) for move in _own(self._ply))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -145,7 +163,8 @@ class Game:
         self._findings = findings
         self._pasts: list[Past | None] = [None]
         for ply in game.plies if game is not None else ():
-            self._pasts.append(Past(self._pasts[-1], ply.round, ply.seat, ply.events))
+            adjustment = "" if ply.moves else ply_text(ply)
+            self._pasts.append(Past(self._pasts[-1], ply.round, ply.seat, ply.events, ply.moves, adjustment))
 
     # ---- the record ----
 
@@ -217,9 +236,9 @@ class Game:
             return ()
         game, start = self._begun()
         told = [entry for entry in entries(moments.moment_of(game, moments.END)) if entry.kind != FINAL]
-        places = [start, *(ply.after for ply in game.plies)]
-        positions = [Position(core, start, past) for core, past in zip(places, self._pasts, strict=True)]
-        return tuple(map(Turn, game.plies, told, positions, positions[1:]))
+        befores = (Position(_begin(ply), start, past) for ply, past in zip(game.plies, self._pasts, strict=False))
+        afters = (Position(ply.after, start, past) for ply, past in zip(game.plies, self._pasts[1:], strict=True))
+        return tuple(map(Turn, game.plies, told, befores, afters))
 
     @property
     def over(self) -> bool:
@@ -253,7 +272,8 @@ class Game:
             raise MomentError(str(error)) from None
         past = self._pasts[len(found.plies)]
         if found.turn is not None:
-            past = Past(past, found.turn.round, found.turn.seat, found.events)
+            done = takewhile(lambda move: move.before is not found.position, found.turn.moves)
+            past = Past(past, found.turn.round, found.turn.seat, found.events, tuple(done))
         return Position(found.position, start, past)
 
     def ledger(self, at: str = moments.END) -> Ledger:

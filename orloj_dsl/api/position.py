@@ -20,6 +20,8 @@ from orloj_dsl.games.orloj.load import PositionError as CorePositionError
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
+from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.matching import Move, play, turn_text
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, writable_texts
 from orloj_dsl.interpreter.report import points, seat_names
@@ -34,13 +36,15 @@ from orloj_dsl.notation.spans import Source
 class Past:
     """What happened on the way to a position: its last step, and the past before it.
 
-    A chain, so that positions that come from one share what lies behind it.
+    A chain, so that positions that come from one share what lies behind it. Of an adjustment it has the text.
     """
 
     before: Past | None
     round: int
     turn: int
     events: tuple[values.Event, ...]
+    moves: tuple[Move, ...] = ()
+    adjustment: str = ""
 
 
 MOST_PARTS = 100_000
@@ -144,11 +148,11 @@ class Position:
             IllegalActionError: it isn't legal here, or can't be read.
         """
         if isinstance(action, str):
-            return self._next(*write(self._core, action))
+            return self._next(write(self._core, action))
         if not isinstance(action, Action):
             raise TypeError(f"an action of legal() or a text is applied, not {type(action).__name__}")
         try:
-            return self._next(*self._core.apply(action._core))
+            return self._next((play(self._core, action._core),))
         except values.IllegalActionError as error:
             raise refused(error.violation, self._core, action._core) from None
 
@@ -158,12 +162,14 @@ class Position:
         Raises:
             IllegalActionError: something must be said first.
         """
-        return self._next(*finish(self._core))
+        return self._next(finish(self._core))
 
-    def _next(self, core: OrlojPosition, events: tuple[values.Event, ...]) -> Position:
+    def _next(self, moves: tuple[Move, ...]) -> Position:
         seat = decider(self._core)
         assert seat is not None
-        return Position(core, self._root, Past(self._past, self.round, seat, events))
+        events = tuple(event for move in moves for event in move.events)
+        after = moves[-1].after if moves else self._core
+        return Position(after, self._root, Past(self._past, self.round, seat, events, moves))
 
     # ---- what happened ----
 
@@ -172,6 +178,11 @@ class Position:
         """What the last ``apply`` did; at a position of a game, what its last line has done so far."""
         past, names = self._past, seat_names(self._core.state)
         return () if past is None else tuple(Event(line, names) for line in _lines(past))
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The lines from where the ledger begins to here, as a record writes them; the last may be unfinished."""
+        return tuple(lines_of(self._chain()))
 
     def ledger(self) -> Ledger:
         """Every change from the start of the game to here; or from the position that was loaded."""
@@ -190,12 +201,15 @@ class Position:
         rows = final_rows(final, state.table.board.windows, len(names)) if final else []
         return Score(rows, points(state), names, final=True)
 
-    def _history(self) -> list[Line]:
+    def _chain(self) -> list[Past]:
         chain, past = [], self._past
         while past is not None:
             chain.append(past)
             past = past.before
-        return [line for past in reversed(chain) for line in _lines(past)]
+        return chain[::-1]
+
+    def _history(self) -> list[Line]:
+        return [line for past in self._chain() for line in _lines(past)]
 
     # ---- as data and as text ----
 
@@ -269,6 +283,33 @@ class Position:
 
 def _lines(past: Past) -> Iterator[Line]:
     return (Line(past.round, past.turn, event) for event in past.events)
+
+
+def lines_of(chain: list[Past]) -> Iterator[str]:
+    """The decisions of a past as lines of a record: a turn each, or what a player decides in a row before round 1."""
+    line: list[Move] = []
+    owner = (0, 0)
+    for past in chain:
+        for move in past.moves:
+            due, state = move.before.due, move.before.state
+            if due is not None and due.player is not None:
+                # Before round 1 it is nobody's turn; later a turn is its player's, whoever decides in it.
+                seat = state.turn if state.round and state.turn is not None else due.player
+                if (state.round, seat) != owner:
+                    yield from _line_text(line, owner)
+                    line, owner = [], (state.round, seat)
+            line.append(move)
+        if past.adjustment:
+            yield from _line_text(line, owner)
+            line = []
+            yield past.adjustment
+    yield from _line_text(line, owner)
+
+
+def _line_text(line: list[Move], owner: tuple[int, int]) -> Iterator[str]:
+    """The line of a player in a round; none for who only waited."""
+    if text := turn_text(line):
+        yield f"{owner[0]} {name_text(line[0].before.state.name(owner[1]))} {text}"
 
 
 def _numbers(data: object) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from orloj_dsl.api.errors import IllegalActionError
@@ -12,7 +13,7 @@ from orloj_dsl.interpreter.line import play_turn
 from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, meet
 from orloj_dsl.interpreter.reasons import explain
 from orloj_dsl.interpreter.steps import Unbound, draw_of, text_of
-from orloj_dsl.kernel.values import Action, Event, Violation
+from orloj_dsl.kernel.values import Action, Violation
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.spans import Span
@@ -23,8 +24,8 @@ _CONTINUES = ("<", ",", ";")
 _PLAYED = "pass "
 """Stands for that step, so that the rest can be read."""
 
-Done = tuple[OrlojPosition, tuple[Event, ...]]
-"""A position, and all that happened on the way there."""
+Done = tuple[Move, ...]
+"""The decisions that were taken."""
 
 
 def write(position: OrlojPosition, text: str) -> Done:
@@ -33,8 +34,21 @@ def write(position: OrlojPosition, text: str) -> Done:
     Raises:
         IllegalActionError: they can't be read, or not be played.
     """
+    seat = _decider(position)
+    try:
+        return _write(position, text, position.state.round)
+    except IllegalActionError:
+        if seat == 0 and position.state.round == 0:
+            # The first player may wait with the starting resources, and say them in the first turn.
+            with suppress(IllegalActionError):
+                return _write(position, text, 1)
+        raise
+
+
+def _write(position: OrlojPosition, text: str, in_round: int) -> Done:
+    """Play written steps as those of a line of a round."""
     continues = text.lstrip().startswith(_CONTINUES)
-    head = f"{position.state.round} {name_text(position.state.name(_decider(position)))} "
+    head = f"{in_round} {name_text(position.state.name(_decider(position)))} "
     head += _PLAYED if continues else ""
     try:
         turn = parse_turn(head + text)
@@ -43,11 +57,11 @@ def write(position: OrlojPosition, text: str) -> Done:
         if not continues:
             return _play(turn, position)
         played, *steps = turn.steps
-        here, events = _draw(played, position)
+        drawn = _draw(played, position)
         if not steps:
-            return here, events
-        after, more = _play(replace(turn, steps=tuple(steps)), here)
-        return after, (*events, *more)
+            return drawn
+        here = drawn[-1].after if drawn else position
+        return (*drawn, *_play(replace(turn, steps=tuple(steps)), here))
     except Unbound as unbound:
         found = unbound.diagnostic
         start, end = (min(max(0, at - len(head)), len(text)) for at in (found.span.start, found.span.end))
@@ -61,10 +75,9 @@ def finish(position: OrlojPosition) -> Done:
         IllegalActionError: something must be said first.
     """
     try:
-        moves = end_line(position, Scope(position.state.round, _decider(position)))
+        return tuple(end_line(position, Scope(position.state.round, _decider(position))))
     except Mismatch as mismatch:
         raise _error(explain(mismatch, Span(0, 0), "", None), None) from None
-    return (moves[-1].after if moves else position), tuple(event for move in moves for event in move.events)
 
 
 def refused(violation: Violation, position: OrlojPosition, action: Action) -> IllegalActionError:
@@ -98,7 +111,7 @@ def _play(turn: Turn, position: OrlojPosition) -> Done:
     ply = play_turn(turn, position, found.append, unfinished=True)
     if ply is None:
         raise Unbound(found[0])
-    return ply.after, ply.events
+    return ply.moves
 
 
 def _draw(played: Played, start: OrlojPosition) -> Done:
@@ -121,7 +134,7 @@ def _draw(played: Played, start: OrlojPosition) -> Done:
         failed = check_assertion(item, scope.seat, start, here, events)
         if failed is not None:
             raise Unbound(failed)
-    return here, events
+    return tuple(moves)
 
 
 def _error(found: Diagnostic, span: tuple[int, int] | None) -> IllegalActionError:

@@ -11,7 +11,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
-from orloj_dsl.interpreter.headers import Report
+from orloj_dsl.interpreter.headers import Report, name_text
 from orloj_dsl.interpreter.matching import IMPLIED, Mismatch, Move, Scope, end_line, end_parts, meet, play
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
@@ -187,6 +187,8 @@ class _TurnPlayer:
 
     def _meet(self, action: Action, index: int, span: Span, scope: Scope, moment: int) -> None:
         """Play one action of the step ``index``; what is legal instead holds before the step ``moment``."""
+        if not scope.holds(self.here):
+            raise Unbound(self._line_over(scope, span))
         try:
             self.moves += meet(self.here, action, index, scope)
         except Mismatch as mismatch:
@@ -207,6 +209,17 @@ class _TurnPlayer:
                 message = f"{found.message}; a semicolon before gave up {self.given_up} - a comma keeps it"
                 found = replace(found, message=message)
             raise Unbound(found) from None
+
+    def _line_over(self, scope: Scope, span: Span) -> Diagnostic:
+        """All that the line's player decides in that round is said: before round 1 a line has no end of its own."""
+        state, due = self.here.state, self.here.due
+        if due is None or due.player is None:
+            return Diagnostic("game-over", span, "the game is over: its last round is complete", clause="O-11.0.2")
+        following = f"{state.round} {name_text(state.name(due.player))}"
+        said = name_text(state.name(scope.seat))
+        message = f"round {scope.round} is over for {said}; what follows is a line of its own: {following} ..."
+        code = "wrong-player" if due.player != scope.seat else "wrong-round"
+        return Diagnostic(code, span, message, (f"{following} ...",), following, "O-6.1" if state.round else "O-4.3.2")
 
     def _moment(self, step: int) -> str:
         return f"{self.turn.round.text}.{self.turn.player.text}.{step}"
