@@ -700,3 +700,21 @@ def test_an_adjustment_is_a_line_that_was_played() -> None:
     )
     assert game.end.played == ("2 Mikel pass", "adjust Eduardo gold +2", "2 Eduardo pass")
     assert game.at("2.Eduardo").played == ("2 Mikel pass", "adjust Eduardo gold +2")
+
+
+def test_what_cant_be_done_with_positions_and_texts_is_said_in_words() -> None:
+    with pytest.raises(TypeError, match=r"positions aren't pickled: hand on dump\(\)"):
+        pickle.dumps(load(LAST_DIAL).end)
+    with pytest.raises(TypeError, match="a text is read, not bytes"):
+        loads(b"orloj 1")  # type: ignore[arg-type]
+    with pytest.raises(PositionError, match="it lacks 'table'"):
+        Position.load({})
+    dump = load(LAST_DIAL).end.dump()
+    dump["players"][0]["vp"] = 3
+    with pytest.raises(PositionError, match="its fields are others"):
+        Position.load(dump)
+
+
+def test_a_moment_may_have_its_name_in_quotes_as_records_do() -> None:
+    game = loads('orloj 1\nplayers "Ann Lee" purple, Bob yellow\nposition\nplay\n1 "Ann Lee" pass; moon\n')
+    assert game.at('1."Ann Lee".2') == game.at("1.Ann Lee.2")

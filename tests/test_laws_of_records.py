@@ -249,5 +249,5 @@ def test_a_dump_of_another_edition_is_refused() -> None:
 def test_a_dump_that_lacks_a_field_is_refused(field: str) -> None:
     dump = random_game(1).start.dump()
     del dump[field]
-    with pytest.raises(PositionError, match=f"not a dump of a position: '{field}'"):
+    with pytest.raises(PositionError, match=f"not a dump of a position: it lacks '{field}'"):
         position_from(dump, shipped())

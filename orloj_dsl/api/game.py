@@ -62,6 +62,8 @@ def loads(
         EditionError: the edition can't be played.
         RecordError: it holds several records and none was chosen, or not the one that was.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is read, not {type(text).__name__}")
     document = document_of(Source(name, text.removeprefix("\ufeff")), ())
     return _chosen(run_document(document, Editions(edition_of(edition))), record)
 

@@ -241,8 +241,10 @@ class Position:
             raise
         except CorePositionError as error:
             raise PositionError(str(error)) from error
+        except KeyError as error:
+            raise PositionError(f"not a dump of a position: it lacks {error}") from error
         except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise PositionError(f"not a dump of a position: {error}") from error
+            raise PositionError("not a dump of a position: its fields are others") from error
         if game.start != core:
             why = "; ".join(found.message for found in game.diagnostics)
             raise PositionError(f"this position can't be: {why or 'its fields contradict each other'}")
@@ -270,6 +272,10 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self._core)
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """Its rules stay where they are; a dump travels."""
+        raise TypeError("positions aren't pickled: hand on dump(), and read it back with Position.load")
 
     def __deepcopy__(self, memo: object) -> Position:
         """It never changes, so it is its own copy."""

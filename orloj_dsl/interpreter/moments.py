@@ -56,7 +56,7 @@ def moment_of(game: Game, text: str) -> Moment:
         raise MomentError("the record has no position to start from")
     if text == END:
         return Moment(game.plies, None, (), end)
-    number, _, rest = text.partition(".")
+    number, _, rest = text.replace('"', "").partition(".")
     names = [seat.name for seat in end.state.table.seats]
     name, dot, step = rest.rpartition(".")
     if rest in names or not dot or not _NUMBER.fullmatch(step):

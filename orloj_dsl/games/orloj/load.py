@@ -39,7 +39,8 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PositionError):
             raise
-        raise PositionError(f"not a dump of a position: {error}") from error
+        why = f"it lacks {error}" if isinstance(error, KeyError) else "its fields are others"
+        raise PositionError(f"not a dump of a position: {why}") from error
 
 
 def _table(data: Mapping[str, Any], edition: Edition) -> Table:
