@@ -117,7 +117,10 @@ def test_check_as_json_is_data_about_every_file(record: Path, wrong: Path) -> No
     assert done.returncode == 1
     assert (good["clean"], good["findings"]) == (True, [])
     vp = {"Mikel": 25, "Eduardo": 34, "Carlos": 15}
-    assert good["games"] == [{"valid": True, "standing": STANDING, "vp": vp, "ended": None, "winners": []}]
+    (game,) = good["games"]
+    assert (game["title"], game["players"]) == ("First evening, three at the table", ["Mikel", "Eduardo", "Carlos"])
+    assert (game["valid"], game["standing"], game["turns"], game["round"]) == (True, STANDING, 30, 10)
+    assert (game["vp"], game["ended"], game["winners"]) == (vp, None, [])
     (found,) = bad["findings"]
     assert (found["code"], found["clause"], found["note"]) == ("dial-zero", "O-7.1.1", False)
     assert [found[key] for key in ("line", "column", "end_line", "end_column")] == [41, 12, 41, 19]

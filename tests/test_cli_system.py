@@ -238,3 +238,15 @@ def test_no_name_of_a_file_tells_the_terminal_anything(tmp_path: Path) -> None:
         done = orloj(*command, name)
         assert b"\x1b" not in done.stdout + done.stderr
     assert b"a<U+001B>[31mb.orloj:1:1 missing-header" in orloj("check", name).stdout
+
+
+def test_every_command_tells_programs_the_findings_too(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.orloj"
+    path.write_text("orloj 1\nplayers A purple, B yellow\nposition\nplay\n1 A clock 0\n", encoding="utf-8")
+    told = [
+        json.loads(orloj(command, path, "--format", "json").stdout) for command in ("check", "replay", "legal", "show")
+    ]
+    (checked, *others) = (told[0][0], *told[1:])
+    assert [found["code"] for found in checked["findings"]] == ["dial-zero"]
+    for data in others:
+        assert (data["file"], data["clean"], data["findings"]) == (str(path), False, checked["findings"])

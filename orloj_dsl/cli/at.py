@@ -13,6 +13,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.loading import Checked, run_document
 from orloj_dsl.interpreter.moments import Moment, MomentError, moment_of
+from orloj_dsl.interpreter.summary import title_of
 from orloj_dsl.show.diagnostics import diagnostic_text
 
 Moments = list[tuple[Game, Moment]]
@@ -65,6 +66,5 @@ def _moments_at(games: Sequence[Game], text: str, option: str) -> Moments:
 
 def title(game: Game, number: int) -> str:
     """What a record is called among others."""
-    header = game.record.header("title")
-    said = " ".join(atom.text for atom in header.atoms) if header is not None else ""
+    said = title_of(game.record)
     return f"record {number} ({said})" if said else f"record {number}"

@@ -19,11 +19,11 @@ from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.loading import Checked, document_of, run_document
-from orloj_dsl.interpreter.summary import over, standing
+from orloj_dsl.interpreter.summary import over, round_reached, standing, title_of, turns_played
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.ci import github, sarif
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text, visible
+from orloj_dsl.show.diagnostics import checked_data, diagnostic_text, visible
 
 
 @click.command()
@@ -50,7 +50,7 @@ def check(files: tuple[str, ...], form: str, edition: Edition | None, timing: bo
         clean = clean and checked.clean
         told += [(found, checked.source) for found in checked.diagnostics]
         if form == "json":
-            data.append(_data(checked))
+            data.append(checked_data(checked, map(_game, checked.games)))
         elif form == "github":
             _echo(github(found, checked.source) for found in checked.diagnostics)
         elif form == "text":
@@ -93,23 +93,18 @@ def _verdict(game: Game) -> str:
     return f"ok, {standing(game)}"
 
 
-def _data(checked: Checked) -> dict[str, Any]:
-    return {
-        "file": checked.source.name,
-        "clean": checked.clean,
-        "games": [_game(game) for game in checked.games],
-        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
-    }
-
-
 def _game(game: Game) -> dict[str, Any]:
     """How a record stands; what ended the game and who won where it is over."""
     state = game.end.state if game.end is not None else None
     points = {} if state is None else {state.name(seat): state.count(seat, "vp") for seat in range(len(state.players))}
     ended = state if over(game) else None
     return {
+        "title": title_of(game.record),
+        "players": [seat.name for seat in game.headers.seats] if game.headers is not None else [],
         "valid": game.valid,
         "standing": standing(game),
+        "turns": turns_played(game),
+        "round": round_reached(game),
         "vp": points,
         "ended": ended and ended.ending,
         "winners": [ended.name(seat) for seat in winners(ended)] if ended else [],

@@ -18,6 +18,7 @@ from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
 from orloj_dsl.interpreter.report import legal_data
+from orloj_dsl.show.diagnostics import checked_data
 from orloj_dsl.show.folded import folded, in_lines
 
 COUNT = 4
@@ -49,7 +50,7 @@ def legal(file: str, at: str, edition: Edition | None, every: bool, form: str) -
 def _list(checked: Checked, moments: Moments, *, at: str, every: bool, form: str) -> None:
     if form == "json":
         games = [legal_data(moment.position) for _, moment in moments]
-        write_json({"file": checked.source.name, "at": at, "games": games})
+        write_json({**checked_data(checked, games), "at": at})
         return
     for number, (game, moment) in enumerate(moments, 1):
         if len(moments) > 1:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import click
 from rich.console import Console, RenderableType
@@ -26,7 +25,7 @@ from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.report import FINAL, TURN, entries, game_data, ledger_at, points, seat_names
 from orloj_dsl.interpreter.summary import standing, won_by
 from orloj_dsl.kernel.ledger import Line
-from orloj_dsl.show.diagnostics import diagnostic_data
+from orloj_dsl.show.diagnostics import checked_data
 from orloj_dsl.show.ledger import (
     balance,
     calls_table,
@@ -63,7 +62,7 @@ def replay(file: str, to: str | None, edition: Edition | None, ledger: bool, for
 
 def _replay(checked: Checked, moments: Moments, *, to: str | None, ledger: bool, form: str) -> None:
     if form == "json":
-        write_json(_data(checked, moments))
+        write_json(checked_data(checked, (game_data(game, moment) for game, moment in moments)))
     elif form == "csv":
         write_record(_table(moments))
     else:
@@ -117,12 +116,3 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
         rows = final_rows([line.event for line in ledger.lines], state.table.board.windows, len(names))
         tables.append(final_table(rows, names, points(state), won_by(state)))
     return tables
-
-
-def _data(checked: Checked, moments: Sequence[tuple[Game, Moment]]) -> dict[str, Any]:
-    return {
-        "file": checked.source.name,
-        "clean": checked.clean,
-        "games": [game_data(game, moment) for game, moment in moments],
-        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
-    }

@@ -14,6 +14,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
 from orloj_dsl.interpreter.report import position_data
+from orloj_dsl.show.diagnostics import checked_data
 from orloj_dsl.show.source import source_text
 from orloj_dsl.show.table_view import table_view
 
@@ -54,7 +55,7 @@ def _source(checked: Checked, moments: Moments) -> None:
 def _show(checked: Checked, moments: Moments, *, at: str, form: str) -> None:
     if form == "json":
         games = [position_data(moment.position) for _, moment in moments]
-        write_json({"file": checked.source.name, "at": at, "games": games})
+        write_json({**checked_data(checked, games), "at": at})
         return
     for number, (game, moment) in enumerate(moments, 1):
         if len(moments) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.notation.tree import Record
 
 
 def standing(game: Game) -> str:
@@ -12,13 +13,28 @@ def standing(game: Game) -> str:
     if game.end is None:
         return "nothing was set up"
     state = game.end.state
-    turns = sum(bool(ply.moves) and ply.round > 0 for ply in game.plies)
-    number = max((ply.round for ply in game.plies), default=state.round)
+    turns = turns_played(game)
     points = ", ".join(f"{state.name(seat)} {state.count(seat, 'vp')}" for seat in range(len(state.players)))
     adjusted = ", adjusted" if game.adjusted else ""
     count = "1 turn" if turns == 1 else f"{turns} turns"
     won = f"; {won_by(state)}" if over(game) else ""
-    return f"{count}, round {number}, {_how(game)}{adjusted}: {points}{won}"
+    return f"{count}, round {round_reached(game)}, {_how(game)}{adjusted}: {points}{won}"
+
+
+def title_of(record: Record) -> str:
+    """The title that the header gives a record, or nothing."""
+    header = record.header("title")
+    return " ".join(atom.text for atom in header.atoms) if header is not None else ""
+
+
+def turns_played(game: Game) -> int:
+    """How many turns of the main line are valid; what is decided before round 1 is none."""
+    return sum(bool(ply.moves) and ply.round > 0 for ply in game.plies)
+
+
+def round_reached(game: Game) -> int:
+    """The round of the last valid line."""
+    return max((ply.round for ply in game.plies), default=game.end.state.round if game.end is not None else 0)
 
 
 def over(game: Game) -> bool:

@@ -5,10 +5,12 @@ What a record holds is never written to a terminal as it is: controls and what c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.cells import cell_len
 
+from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.folded import folded
@@ -89,4 +91,14 @@ def diagnostic_data(found: Diagnostic, source: Source) -> dict[str, Any]:
         "hint": found.hint,
         "note": found.note,
         "moment": found.moment,
+    }
+
+
+def checked_data(checked: Checked, games: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """A text that was checked as plain data: what every command tells programs, its games as that command has them."""
+    return {
+        "file": checked.source.name,
+        "clean": checked.clean,
+        "games": list(games),
+        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
     }
