@@ -15,6 +15,7 @@ import pytest
 from test_cli import ROOT, STANDING, TEXT, WRONG, err, inside, orloj, out
 
 from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.show.diagnostics import WIDTH, diagnostic_text
 
@@ -250,3 +251,11 @@ def test_every_command_tells_programs_the_findings_too(tmp_path: Path) -> None:
     assert [found["code"] for found in checked["findings"]] == ["dial-zero"]
     for data in others:
         assert (data["file"], data["clean"], data["findings"]) == (str(path), False, checked["findings"])
+
+
+def test_what_is_expected_is_told_once() -> None:
+    source = Source("x", "orloj 1\nplayers A purple, B yellow\nposition\nplay\n1 A clock 1; outer constuct V\n")
+    (found,) = parse(source).diagnostics
+    told = diagnostic_text(found, source)
+    assert told.count("apostle, coin, construct") == 1
+    assert told.splitlines()[-1] == "   did you mean: construct"

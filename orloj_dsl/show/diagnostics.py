@@ -32,7 +32,7 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
     parts += _excerpt(found, source, line, column)
     if found.hint:
         parts.append(f"   did you mean: {_cut(found.hint)}")
-    if found.legal:
+    if found.legal and not _is_said(found):
         at = f" at {_cut(found.moment)}" if found.moment else ""
         word = "legal" if found.moment else "expected"
         legal = folded(found.legal)
@@ -41,6 +41,11 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
     if found.ruling:
         parts.append(f"   ruling: {found.ruling}")
     return "\n".join(parts)
+
+
+def _is_said(found: Diagnostic) -> bool:
+    """Whether the message ends with all that is expected, which needn't be told twice."""
+    return found.message.endswith(f"expected {', '.join(found.legal)}")
 
 
 def visible(text: str) -> str:
