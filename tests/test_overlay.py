@@ -298,7 +298,9 @@ def test_the_codes_of_all_faults_are_listed() -> None:
 
 # ---- laws ----
 
-SCALARS = st.one_of(st.none(), st.integers(-3, 120), st.booleans(), st.text(max_size=6), st.floats(allow_nan=False))
+SCALARS = st.one_of(
+    st.none(), st.integers(-3, 120), st.booleans(), st.text(max_size=6), st.text("-+|59 ", max_size=6), st.floats()
+)
 WORDS = st.sampled_from(
     ["gold", "coin 2", "moon|painter", "c03", "XII", "green coin", "wood", "force 1+painter", "2+gold"]
 )
@@ -531,3 +533,9 @@ def test_of_a_list_the_wrong_item_is_told_and_what_was_meant(body: str, at: str,
     (found,) = file.diagnostics
     assert (found.code, file.source.slice(found.span), found.hint) == ("bad-figure", at, hint)
     assert message in found.message
+
+
+@pytest.mark.parametrize("text", ["--5", "5" * 5000, "\N{ARABIC-INDIC DIGIT THREE}", "-"])
+def test_what_only_looks_like_a_number_is_told_as_a_word(text: str) -> None:
+    (found,) = overlay(f'start_vp: "{text}"\n').diagnostics
+    assert (found.code, found.message) == ("bad-figure", f"start_vp is a number from 0 to 99, not {text}")

@@ -17,6 +17,7 @@ from orloj_dsl.games.orloj.edition_forms import Form, form_of, number
 from orloj_dsl.games.orloj.figures import BOX, HEAD, SOURCE, SURE, Figure, Path, figures, name_of, value_text
 
 ID = re.compile(r"(?=.{1,100}$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*")
+_NUMBER = re.compile("-?[0-9]{1,9}")
 EXAMPLE_HEAD = "edition: {id: my-box, version: 1, extends: reconstruction}"
 
 
@@ -167,7 +168,7 @@ def _misfit(path: Path, form: Form, value: object) -> EditionFault:
         of, found, at = form.item, value[wrong], (*path, wrong)
         what = f"item {wrong + 1} of {name} is {of.words}, not {_found(value[wrong])}"
         meant = value_text(value[wrong])
-    if isinstance(found, str) and found.lstrip("-").isdecimal() and of.fits(int(found)):
+    if isinstance(found, str) and _NUMBER.fullmatch(found) and of.fits(int(found)):
         what += ": a number stands without quotes"
     return EditionFault("bad-figure", at, what, of.known, meant=meant, stops=True)
 
