@@ -309,7 +309,7 @@ PATHS = [figure.path for figure in figures(shipped_data("reconstruction"))]
 
 
 @given(st.lists(st.tuples(st.sampled_from(PATHS), VALUES), max_size=6))
-def test_no_overlay_raises_and_what_is_played_has_just_its_figures(
+def test_no_overlay_raises(
     entries: list[tuple[tuple[object, ...], object]],
 ) -> None:
     tree: dict[object, object] = {"edition": {"id": "x", "version": 1, "extends": "reconstruction"}}
