@@ -92,7 +92,7 @@ def load_yaml(text: str, name: str) -> object:
     Raises:
         YamlError: The text is not such a document. Nothing else is raised for any text.
     """
-    return load_placed(text, name)[0]
+    return _build(text, name, None)
 
 
 def load_placed(text: str, name: str) -> tuple[object, dict[Path, Place]]:
@@ -101,8 +101,14 @@ def load_placed(text: str, name: str) -> tuple[object, dict[Path, Place]]:
     Raises:
         YamlError: The text is not such a document. Nothing else is raised for any text.
     """
+    places: dict[Path, Place] = {}
+    return _build(text, name, places), places
+
+
+def _build(text: str, name: str, places: dict[Path, Place] | None) -> object:
+    """Read a document; where a mapping for them is given, with the places of its values."""
     _refuse_unreadable(text, name)
-    builder = _Builder(name)
+    builder = _Builder(name, places)
     try:
         for event in _events(text):
             builder.take(event)
@@ -111,7 +117,7 @@ def load_placed(text: str, name: str) -> tuple[object, dict[Path, Place]]:
         raise YamlError(name, *_place(error.problem_mark or error.context_mark), problem) from error
     except yaml.YAMLError as error:
         raise YamlError(name, 1, 1, 0, str(error)) from error
-    return builder.document, builder.places
+    return builder.document
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
@@ -145,11 +151,11 @@ def _refuse_unreadable(text: str, name: str) -> None:
 class _Builder:
     """Builds the document's value from its events, with a stack of the open collections."""
 
-    __slots__ = ("_documents", "_name", "_open", "document", "places")
+    __slots__ = ("_documents", "_name", "_open", "_places", "document")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, places: dict[Path, Place] | None) -> None:
         self.document: object = None
-        self.places: dict[Path, Place] = {}
+        self._places = places
         self._name = name
         self._documents = 0
         self._open: list[_List | _Dict] = []
@@ -186,23 +192,26 @@ class _Builder:
 
     def _close(self, event: yaml.Event) -> None:
         path = self._open.pop().path
-        begun = self.places[path]
-        self.places[path] = Place(begun.key, (begun.value[0], _span(event)[1]))
+        if self._places is not None:
+            begun = self._places[path]
+            self._places[path] = Place(begun.key, (begun.value[0], _span(event)[1]))
 
     def _add(self, value: object, event: yaml.NodeEvent) -> Path:
         """Put a value, or a key, into the collection that is open; the path of a value."""
-        span = _span(event)
         if not self._open:
             self.document = value
-            self.places[()] = Place(None, span)
+            if self._places is not None:
+                self._places[()] = Place(None, _span(event))
             return ()
         around = self._open[-1]
-        problem, step = around.add(value, span)
+        problem, step = around.add(value, event)
         if problem:
             self._fail(event, problem)
+        if self._places is None:
+            return ()
         path = (*around.path, step)
         if step is not _NO_KEY:
-            self.places[path] = Place(around.key, span)
+            self._places[path] = Place(around.place_of_key, _span(event))
         return path
 
     def _fail(self, event: yaml.Event, problem: str) -> NoReturn:
@@ -214,13 +223,13 @@ class _List:
 
     __slots__ = ("path", "value")
 
-    key: Final = None
+    place_of_key: Final = None
 
     def __init__(self) -> None:
         self.path: Path = ()
         self.value: list[object] = []
 
-    def add(self, item: object, span: tuple[int, int]) -> tuple[str, object]:
+    def add(self, item: object, event: yaml.NodeEvent) -> tuple[str, object]:
         self.value.append(item)
         return "", len(self.value) - 1
 
@@ -228,15 +237,21 @@ class _List:
 class _Dict:
     """An open mapping: takes a key and its value by turns."""
 
-    __slots__ = ("_key", "key", "path", "value")
+    __slots__ = ("_key", "_key_event", "path", "value")
 
     def __init__(self) -> None:
         self.path: Path = ()
         self.value: dict[object, object] = {}
-        self.key: tuple[int, int] = (0, 0)
         self._key: object = _NO_KEY
+        self._key_event: yaml.NodeEvent | None = None
 
-    def add(self, item: object, span: tuple[int, int]) -> tuple[str, object]:
+    @property
+    def place_of_key(self) -> tuple[int, int]:
+        """Where the last key stands."""
+        assert self._key_event is not None
+        return _span(self._key_event)
+
+    def add(self, item: object, event: yaml.NodeEvent) -> tuple[str, object]:
         """Take the next key or value; what is wrong with it, if anything is, and the key of a value."""
         if self._key is not _NO_KEY:
             key, self._key = self._key, _NO_KEY
@@ -246,7 +261,7 @@ class _Dict:
             return "a key must be a plain value", _NO_KEY
         if item in self.value:
             return f"the key {reprlib.repr(item)} is there twice", _NO_KEY
-        self._key, self.key = item, span
+        self._key, self._key_event = item, event
         return "", _NO_KEY
 
 

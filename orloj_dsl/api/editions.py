@@ -7,7 +7,7 @@ from pathlib import Path
 
 from orloj_dsl.api.errors import EditionError
 from orloj_dsl.games.orloj.edition import Edition, names, shipped
-from orloj_dsl.interpreter.editions import first_fault, read_overlay_file
+from orloj_dsl.interpreter.editions import BadEditionError, playable
 
 
 def edition_of(given: str | os.PathLike[str] | None) -> Edition | None:
@@ -21,7 +21,7 @@ def edition_of(given: str | os.PathLike[str] | None) -> Edition | None:
         return None
     if given in names():
         return shipped(str(given))
-    file = read_overlay_file(Path(given))
-    if file.overlaid.edition is None:
-        raise EditionError(f"{file.source.name} can't be played: {first_fault(file)}")
-    return file.overlaid.edition
+    try:
+        return playable(Path(given))
+    except BadEditionError as error:
+        raise EditionError(str(error)) from None

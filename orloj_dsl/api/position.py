@@ -17,11 +17,12 @@ from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, 
 from orloj_dsl.games.orloj.faults import BOUND
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.load import PositionError as CorePositionError
+from orloj_dsl.games.orloj.load import no_dump
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import Move, play, turn_text
+from orloj_dsl.interpreter.matching import Move, events_of, play, turn_text
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, writable_texts
 from orloj_dsl.interpreter.report import points, seat_names
@@ -167,9 +168,8 @@ class Position:
     def _next(self, moves: tuple[Move, ...]) -> Position:
         seat = decider(self._core)
         assert seat is not None
-        events = tuple(event for move in moves for event in move.events)
         after = moves[-1].after if moves else self._core
-        return Position(after, self._root, Past(self._past, self.round, seat, events, moves))
+        return Position(after, self._root, Past(self._past, self.round, seat, events_of(moves), moves))
 
     # ---- what happened ----
 
@@ -182,7 +182,7 @@ class Position:
     @property
     def played(self) -> tuple[str, ...]:
         """The lines from where the ledger begins to here, as a record writes them; the last may be unfinished."""
-        return tuple(lines_of(self._chain()))
+        return tuple(_lines_played(self._chain()))
 
     def ledger(self) -> Ledger:
         """Every change from the start of the game to here; or from the position that was loaded."""
@@ -241,10 +241,8 @@ class Position:
             raise
         except CorePositionError as error:
             raise PositionError(str(error)) from error
-        except KeyError as error:
-            raise PositionError(f"not a dump of a position: it lacks {error}") from error
         except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise PositionError("not a dump of a position: its fields are others") from error
+            raise PositionError(str(no_dump(error))) from error
         if game.start != core:
             why = "; ".join(found.message for found in game.diagnostics)
             raise PositionError(f"this position can't be: {why or 'its fields contradict each other'}")
@@ -291,7 +289,7 @@ def _lines(past: Past) -> Iterator[Line]:
     return (Line(past.round, past.turn, event) for event in past.events)
 
 
-def lines_of(chain: list[Past]) -> Iterator[str]:
+def _lines_played(chain: list[Past]) -> Iterator[str]:
     """The decisions of a past as lines of a record: a turn each, or what a player decides in a row before round 1."""
     line: list[Move] = []
     owner = (0, 0)

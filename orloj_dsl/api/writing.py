@@ -10,7 +10,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, meet
+from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, events_of, meet
 from orloj_dsl.interpreter.reasons import explain
 from orloj_dsl.interpreter.steps import Unbound, draw_of, text_of
 from orloj_dsl.kernel.values import Action, Violation
@@ -129,7 +129,7 @@ def _draw(played: Played, start: OrlojPosition) -> Done:
         except Mismatch as mismatch:
             raise Unbound(explain(mismatch, chance.span, "", action)) from None
         here = moves[-1].after
-    events = tuple(event for move in moves for event in move.events)
+    events = events_of(moves)
     for item in (item for assertion in played.assertions for item in assertion.items):
         failed = check_assertion(item, scope.seat, start, here, events)
         if failed is not None:

@@ -107,14 +107,13 @@ class Editions:
             raise NoEditionError(f"there is no edition {name}")
         path = self._folder / f"{name}{SUFFIX}"
         try:
-            file = read_overlay_file(path)
+            edition = playable(path)
         except FileNotFoundError as error:
             raise NoEditionError(f"there is no edition {name}, and no overlay {path}") from error
         except OSError as error:
             return BadEditionError(f"{path} can't be read: {error.strerror or error}")
-        edition = file.overlaid.edition
-        if edition is None:
-            return BadEditionError(f"{path} can't be played: {first_fault(file)}")
+        except BadEditionError as error:
+            return error
         if edition.id != name:
             return BadEditionError(
                 f"{path} is the edition {edition.id}, not {name}; call the file {edition.id}{SUFFIX}"
@@ -126,11 +125,19 @@ SHIPPED = Editions()
 """The editions that ship, and no others."""
 
 
-def first_fault(file: OverlayFile) -> str:
-    """What is wrong with an overlay first, with its line and column."""
+def playable(path: Path) -> Edition:
+    """The edition that an overlay makes.
+
+    Raises:
+        OSError: it can't be read, or isn't a file.
+        BadEditionError: it can't be played.
+    """
+    file = read_overlay_file(path)
+    if file.overlaid.edition is not None:
+        return file.overlaid.edition
     found = next(found for found in file.diagnostics if not found.note)
     line, column = file.source.location(found.span.start)
-    return f"line {line}, column {column}: {found.message}"
+    raise BadEditionError(f"{path} can't be played: line {line}, column {column}: {found.message}")
 
 
 def read_overlay_file(path: Path) -> OverlayFile:

@@ -12,7 +12,7 @@ from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report, name_text
-from orloj_dsl.interpreter.matching import IMPLIED, Mismatch, Move, Scope, end_line, end_parts, meet, play
+from orloj_dsl.interpreter.matching import IMPLIED, Mismatch, Move, Scope, end_line, end_parts, events_of, meet, play
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, refuse
@@ -100,7 +100,7 @@ class _TurnPlayer:
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened so far."""
-        return tuple(event for move in self.moves for event in move.events)
+        return events_of(self.moves)
 
     def play(self, unfinished: bool) -> Ply | None:
         """Play all steps, then the line's end; assertions behind the last step hold after the whole turn."""
@@ -227,8 +227,7 @@ class _TurnPlayer:
     def _assert(self, assertions: tuple[Assertion, ...], seat: int) -> bool:
         for assertion in assertions:
             for item in assertion.items:
-                events = (event for move in self.moves for event in move.events)
-                failed = check_assertion(item, seat, self.start, self.here, events)
+                failed = check_assertion(item, seat, self.start, self.here, self.events)
                 if failed is not None:
                     self.report(failed)
                     return False

@@ -15,7 +15,7 @@ left out before a ``+`` is therefore always printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -61,6 +61,11 @@ def play(position: OrlojPosition, action: Action, step: int | None = None) -> Mo
     """Apply a legal action."""
     after, events = position.apply(action)
     return Move(action, position, after, events, step)
+
+
+def events_of(moves: Iterable[Move]) -> tuple[Event, ...]:
+    """All that some moves did, in order."""
+    return tuple(event for move in moves for event in move.events)
 
 
 def omission(position: OrlojPosition) -> Action | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
+from orloj_dsl.interpreter.matching import events_of
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
 from orloj_dsl.notation.tree import Turn
@@ -87,5 +88,4 @@ def _inside(game: Game, index: int, ply: Ply, step: int) -> Moment:
         return Moment(before, None, (), ply.before)
     done = [move for move in ply.moves if move.step is not None and move.step < step - 1]
     last = ply.moves.index(done[-1])
-    events = tuple(event for move in ply.moves[: last + 1] for event in move.events)
-    return Moment(before, ply, events, ply.moves[last].after)
+    return Moment(before, ply, events_of(ply.moves[: last + 1]), ply.moves[last].after)

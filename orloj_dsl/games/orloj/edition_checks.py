@@ -14,7 +14,7 @@ from typing import Any
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.edition_forms import FACES, OUTER
 from orloj_dsl.games.orloj.figures import SOURCE, Path
-from orloj_dsl.games.orloj.rewards import GOODS, Item
+from orloj_dsl.games.orloj.rewards import Item
 
 COUNT, EXAMPLE = "edition-count", "edition-example"
 
@@ -363,6 +363,3 @@ def _values(edition: Edition) -> Iterator[Doubt]:
     top = edition.yields[-1]
     if top[0] != 2 or _joined(top[1]) != "gold":
         yield _example([("production", "yields")], "the highest level gives two and a gold in the example", "O-8.1.1")
-    for good, number in edition.supply.items():
-        if good in GOODS and number < 1:
-            yield _count([("box", "supply", good)], f"there is no {good} in the box", "O-4.1.17")

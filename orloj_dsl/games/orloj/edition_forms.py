@@ -39,7 +39,7 @@ class Form:
     words: str
     fits: Callable[[object], bool]
     known: tuple[str, ...] = ()
-    normal: Callable[[Any], object] = lambda value: value
+    normal: Callable[[Any], Any] = lambda value: value
     item: Form | None = None
     length: int | None = None
 
@@ -86,18 +86,8 @@ def reward(words: str, holds: Callable[[tuple[Item, ...]], bool]) -> Form:
 
 ICONS = (
     *("gold", "paint", "wood", "iron", "coin", "basic any", "vp 2", "correct", "moon", "recover 2", "rooster disc"),
-    *(
-        "upgrade",
-        "painter",
-        "apostle",
-        "workshop",
-        "construct",
-        "sculptor",
-        "produce any",
-        "mastery any",
-        "mastery blue",
-    ),
-    *("moon|assistant", "scroll", "royal scroll", "force+painter"),
+    *("upgrade", "painter", "apostle", "workshop", "construct", "sculptor", "produce any", "mastery any"),
+    *("mastery blue", "moon|assistant", "scroll", "royal scroll", "force+painter"),
 )
 """Words that rewards are made of, some with a number behind them."""
 
@@ -137,7 +127,7 @@ def listing(length: int | None, form: Form) -> Form:
 
 def gathered(form: Form) -> Form:
     """A list whose order means nothing."""
-    return replace(form, normal=lambda value: sorted(form.normal(value)))  # type: ignore[call-overload]
+    return replace(form, normal=lambda value: sorted(form.normal(value)))
 
 
 def kinds(*of: str) -> Callable[[tuple[Item, ...]], bool]:

@@ -39,8 +39,13 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PositionError):
             raise
-        why = f"it lacks {error}" if isinstance(error, KeyError) else "its fields are others"
-        raise PositionError(f"not a dump of a position: {why}") from error
+        raise no_dump(error) from error
+
+
+def no_dump(error: Exception) -> PositionError:
+    """What to say of data that can't be read as a position."""
+    why = f"it lacks {error}" if isinstance(error, KeyError) else "its fields are others"
+    return PositionError(f"not a dump of a position: {why}")
 
 
 def _table(data: Mapping[str, Any], edition: Edition) -> Table:
