@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.game import run
+from orloj_dsl.interpreter.report import diagnostic_data
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text
+from orloj_dsl.show.diagnostics import diagnostic_text
 
 SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
 PIECES = re.findall(r"\w+|\s+|[^\w\s]", SHIPPED)

@@ -9,6 +9,7 @@ from typing import final
 from orloj_dsl.api.errors import OrlojError
 from orloj_dsl.games.orloj.sheet import Row
 from orloj_dsl.interpreter.reasons import said
+from orloj_dsl.interpreter.report import diagnostic_data
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel import ledger as core_ledger
 from orloj_dsl.kernel import values as core
@@ -168,19 +169,7 @@ class Finding:
 
 def finding_of(found: Diagnostic, source: Source) -> Finding:
     """A finding with its place in lines and columns."""
-    return Finding(
-        source.name,
-        found.code,
-        *source.location(found.span.start),
-        *source.location(found.span.end),
-        found.message,
-        found.clause,
-        found.ruling,
-        found.legal,
-        found.hint,
-        found.note,
-        found.moment,
-    )
+    return Finding(**{**diagnostic_data(found, source), "legal": found.legal})
 
 
 @final

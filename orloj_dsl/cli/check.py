@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from orloj_dsl import __version__
-from orloj_dsl.cli.completion import complete_files
 from orloj_dsl.cli.editions import Shelf, edition_option
 from orloj_dsl.cli.files import Inputs
+from orloj_dsl.cli.options import FILES
 from orloj_dsl.cli.output import tell, write_json
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.final import winners
@@ -19,15 +19,16 @@ from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.loading import Checked, document_of, run_document
+from orloj_dsl.interpreter.report import checked_data
 from orloj_dsl.interpreter.summary import over, round_reached, standing, title_of, turns_played
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.ci import github, sarif
-from orloj_dsl.show.diagnostics import checked_data, diagnostic_text, visible
+from orloj_dsl.show.diagnostics import diagnostic_text, visible
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILES|-", shell_complete=complete_files)
+@FILES
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", help="How to tell."
 )

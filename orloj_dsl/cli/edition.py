@@ -7,12 +7,14 @@ from pathlib import Path
 import click
 
 from orloj_dsl.cli.editions import edition_of, overlay_file
+from orloj_dsl.cli.options import OUTPUT, TEXT_OR_JSON
 from orloj_dsl.cli.output import console, write_json, write_new
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, legend, names, shipped_data
 from orloj_dsl.games.orloj.figures import BOX, SURE, UNSURE, figures
 from orloj_dsl.games.orloj.overlay import ID
 from orloj_dsl.interpreter.editions import OverlayFile
-from orloj_dsl.show.diagnostics import diagnostic_data, diagnostic_text, visible
+from orloj_dsl.interpreter.report import diagnostic_data
+from orloj_dsl.show.diagnostics import diagnostic_text, visible
 from orloj_dsl.show.edition_view import (
     differences,
     differences_data,
@@ -22,7 +24,6 @@ from orloj_dsl.show.edition_view import (
     template_text,
 )
 
-FORM = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
 SOURCES = (*SURE, *UNSURE, BOX)
 
 
@@ -38,7 +39,7 @@ def edition() -> None:
 @click.argument("name", metavar="[EDITION]", default=DEFAULT)
 @click.option("--source", "source", type=click.Choice(SOURCES), multiple=True, help="Only figures from there.")
 @click.option("--unsure", is_flag=True, help="Only figures that an owner of the box may know better.")
-@FORM
+@TEXT_OR_JSON
 def show(name: str, source: tuple[str, ...], unsure: bool, form: str) -> None:
     """Show every figure of an edition with its source."""
     of, all_figures = edition_of(name)
@@ -58,12 +59,7 @@ def show(name: str, source: tuple[str, ...], unsure: bool, form: str) -> None:
 @edition.command()
 @click.option("--id", "id_", metavar="NAME", default="my-box", show_default=True, help="What the overlay is called.")
 @click.option("--extends", type=click.Choice(names()), default=DEFAULT, help="The edition that it corrects.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write it there; no file is overwritten.",
-)
+@OUTPUT
 def template(id_: str, extends: str, output: Path | None) -> None:
     """Write an overlay with every figure that isn't sure, ready to be filled in from a box."""
     if not ID.fullmatch(id_) or id_ in names():
@@ -74,7 +70,7 @@ def template(id_: str, extends: str, output: Path | None) -> None:
 
 @edition.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILES")
-@FORM
+@TEXT_OR_JSON
 def check(files: tuple[str, ...], form: str) -> None:
     """Check overlays: their figures, counts and sums, and whether the rulebook's examples still come out.
 
@@ -96,7 +92,7 @@ def check(files: tuple[str, ...], form: str) -> None:
 @edition.command()
 @click.argument("first", metavar="EDITION")
 @click.argument("second", metavar="[EDITION]", required=False)
-@FORM
+@TEXT_OR_JSON
 def diff(first: str, second: str | None, form: str) -> None:
     """Show where two editions differ; one alone is held against the one that ships."""
     (a, ours), (b, theirs) = (edition_of(name) for name in ((first, second) if second else (DEFAULT, first)))

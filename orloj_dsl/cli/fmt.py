@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from orloj_dsl.cli.completion import complete_files
 from orloj_dsl.cli.files import STDIN, Inputs
+from orloj_dsl.cli.options import FILES
 from orloj_dsl.cli.output import tell, write_record
 from orloj_dsl.files import write_atomically
 from orloj_dsl.notation.format import format_document
@@ -16,7 +16,7 @@ from orloj_dsl.show.diagnostics import diagnostic_text, visible
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILES|-", shell_complete=complete_files)
+@FILES
 @click.option(
     "--check",
     "only_check",

@@ -9,16 +9,15 @@ from rich.table import Table
 from rich.text import Text
 
 from orloj_dsl.cli.at import Moments, look_at, title
-from orloj_dsl.cli.completion import complete_files, complete_moments
 from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.options import AT, FILE, TEXT_OR_JSON
 from orloj_dsl.cli.output import console, write_json
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
-from orloj_dsl.interpreter.report import legal_data
-from orloj_dsl.show.diagnostics import checked_data
+from orloj_dsl.interpreter.report import checked_data, legal_data
 from orloj_dsl.show.folded import folded, in_lines
 
 COUNT = 4
@@ -26,25 +25,19 @@ COUNT = 4
 
 
 @click.command()
-@click.argument("file", metavar="FILE|-", shell_complete=complete_files)
-@click.option(
-    "--at",
-    "at",
-    metavar="MOMENT",
-    default=END,
-    shell_complete=complete_moments,
-    help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).",
-)
+@FILE
+@AT
 @edition_option
 @click.option("--all", "every", is_flag=True, help="With every payment, also where several are possible.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
-def legal(file: str, at: str, edition: Edition | None, every: bool, form: str) -> None:
+@TEXT_OR_JSON
+def legal(file: str, at: str | None, edition: Edition | None, every: bool, form: str) -> None:
     """List what may be done at a moment of a record, in notation, grouped.
 
     Of what can be paid in several ways the payments are left out, but with --all; JSON has them all. What stands
     behind an error is not played.
     """
-    look_at(file, at, "--at", partial(_list, at=at, every=every, form=form), edition)
+    moment = END if at is None else at
+    look_at(file, moment, "--at", partial(_list, at=moment, every=every, form=form), edition)
 
 
 def _list(checked: Checked, moments: Moments, *, at: str, every: bool, form: str) -> None:

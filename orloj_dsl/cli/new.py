@@ -9,6 +9,7 @@ from random import Random
 import click
 
 from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.options import OUTPUT
 from orloj_dsl.cli.output import write_new
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.draw import draw_setup
@@ -35,12 +36,7 @@ LARGEST_SEED = 2**32 - 1
 @edition_option
 @click.option("--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt.")
 @click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write it there; no file is overwritten.",
-)
+@OUTPUT
 def new(
     players: str, seed: int | None, edition: Edition | None, first_game: bool, dealt: bool, output: Path | None
 ) -> None:

@@ -10,8 +10,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from orloj_dsl.cli.at import Moments, look_at
-from orloj_dsl.cli.completion import complete_files, complete_moments
+from orloj_dsl.cli.completion import complete_moments
 from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.options import FILE
 from orloj_dsl.cli.output import console, write_json, write_record
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import Edition
@@ -22,10 +23,9 @@ from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END, Moment
 from orloj_dsl.interpreter.position_text import position_lines
-from orloj_dsl.interpreter.report import FINAL, TURN, entries, game_data, ledger_at, points, seat_names
+from orloj_dsl.interpreter.report import FINAL, TURN, checked_data, entries, game_data, ledger_at, points, seat_names
 from orloj_dsl.interpreter.summary import standing, won_by
 from orloj_dsl.kernel.ledger import Line
-from orloj_dsl.show.diagnostics import checked_data
 from orloj_dsl.show.ledger import (
     balance,
     calls_table,
@@ -39,7 +39,7 @@ from orloj_dsl.show.ledger_csv import ledger_csv
 
 
 @click.command()
-@click.argument("file", metavar="FILE|-", shell_complete=complete_files)
+@FILE
 @click.option(
     "--to",
     "to",

@@ -7,31 +7,23 @@ from functools import partial
 import click
 
 from orloj_dsl.cli.at import Moments, look_at, title
-from orloj_dsl.cli.completion import complete_files, complete_moments
 from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.options import AT, FILE, TEXT_OR_JSON
 from orloj_dsl.cli.output import console, write_json, write_record
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.moments import END
-from orloj_dsl.interpreter.report import position_data
-from orloj_dsl.show.diagnostics import checked_data
+from orloj_dsl.interpreter.report import checked_data, position_data
 from orloj_dsl.show.source import source_text
 from orloj_dsl.show.table_view import table_view
 
 
 @click.command()
-@click.argument("file", metavar="FILE|-", shell_complete=complete_files)
-@click.option(
-    "--at",
-    "at",
-    metavar="MOMENT",
-    default=None,
-    shell_complete=complete_moments,
-    help="ROUND.PLAYER, ROUND.PLAYER.STEP or end (the default).",
-)
+@FILE
+@AT
 @edition_option
 @click.option("--source", is_flag=True, help="Show the record as it is written, highlighted.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to tell.")
+@TEXT_OR_JSON
 def show(file: str, at: str | None, edition: Edition | None, source: bool, form: str) -> None:
     """Show the table at a moment of a record, with the final scoring if it came then.
 

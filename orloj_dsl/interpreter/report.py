@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from orloj_dsl.interpreter.choices import additional, choices
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
+from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.matching import turn_text
 from orloj_dsl.interpreter.moments import Moment
 from orloj_dsl.interpreter.position_text import position_lines
@@ -21,6 +22,8 @@ from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.kernel.ledger import Ledger, Line, changes
 from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.spans import Source
 from orloj_dsl.notation.tree import Statement
 
 TURN, ADJUST, FINAL = "turn", "adjust", "final"
@@ -184,4 +187,38 @@ def _final(ledger: Ledger, moment: Moment, names: Sequence[str]) -> dict[str, An
         "events": [event_data(event, names) for event in split_final(events)[1]],
         "ended": state.ending,
         "winners": [names[seat] for seat in winners(state)],
+    }
+
+
+# ---- findings ----
+
+
+def diagnostic_data(found: Diagnostic, source: Source) -> dict[str, Any]:
+    """One finding as plain data; lines and columns count from 1, the end is the first character behind."""
+    line, column = source.location(found.span.start)
+    end_line, end_column = source.location(found.span.end)
+    return {
+        "file": source.name,
+        "code": found.code,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "message": found.message,
+        "clause": found.clause,
+        "ruling": found.ruling,
+        "legal": list(found.legal),
+        "hint": found.hint,
+        "note": found.note,
+        "moment": found.moment,
+    }
+
+
+def checked_data(checked: Checked, games: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """A text that was checked as plain data: what every command tells programs, its games as that command has them."""
+    return {
+        "file": checked.source.name,
+        "clean": checked.clean,
+        "games": list(games),
+        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
     }

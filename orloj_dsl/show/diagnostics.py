@@ -1,16 +1,12 @@
-"""Findings for people and for programs.
+"""Findings for people.
 
 What a record holds is never written to a terminal as it is: controls and what can't be seen are shown as numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from rich.cells import cell_len
 
-from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.folded import folded
@@ -76,34 +72,3 @@ def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[
     shown += "..." if len(text) == WIDTH and is_long else ""
     number = f"{line:>5}"
     return [f"{number} | {shown}", f"{' ' * 5} | {' ' * margin}{'^' * width}"]
-
-
-def diagnostic_data(found: Diagnostic, source: Source) -> dict[str, Any]:
-    """One finding as plain data; lines and columns count from 1, the end is the first character behind."""
-    line, column = source.location(found.span.start)
-    end_line, end_column = source.location(found.span.end)
-    return {
-        "file": source.name,
-        "code": found.code,
-        "line": line,
-        "column": column,
-        "end_line": end_line,
-        "end_column": end_column,
-        "message": found.message,
-        "clause": found.clause,
-        "ruling": found.ruling,
-        "legal": list(found.legal),
-        "hint": found.hint,
-        "note": found.note,
-        "moment": found.moment,
-    }
-
-
-def checked_data(checked: Checked, games: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """A text that was checked as plain data: what every command tells programs, its games as that command has them."""
-    return {
-        "file": checked.source.name,
-        "clean": checked.clean,
-        "games": list(games),
-        "findings": [diagnostic_data(found, checked.source) for found in checked.diagnostics],
-    }
