@@ -133,7 +133,7 @@ offers = st.lists(st.sampled_from(GOODS), min_size=1, max_size=6).map(
 
 def with_purse(position: OrlojPosition, purse: Mapping[str, int]) -> OrlojPosition:
     state = position.state.copy()
-    state.players[0].counts.update(purse)
+    state.own(0).counts.update(purse)
     return position.with_state(state)
 
 

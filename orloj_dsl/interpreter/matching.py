@@ -138,9 +138,9 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
     here, refused = position, None
     while True:
         answer = _at(here, action)
-        violation = here.check(answer)
-        if violation is None:
-            return [*moves, play(here, answer, step)]
+        violation = here.attempt(answer)
+        if not isinstance(violation, Violation):
+            return [*moves, Move(answer, here, *violation, step)]
         if refused is None and violation.code != "not-due":
             refused = Mismatch(here, violation)
         left_out = None if action.kind.startswith("+") else omission(here)

@@ -125,10 +125,10 @@ class _Reader:
     def position(self) -> OrlojPosition:
         """The position that was read."""
         state = self.state
-        for seat, player in enumerate(state.players):
-            if (self.names[seat], "workers") not in self._said:
+        for seat, name in enumerate(self.names):
+            if (name, "workers") not in self._said:
                 taken = locked_workers(state, seat) + workers_out(state, seat)
-                player.counts["workers"] = workers_in_play(state.table) - taken
+                state.own(seat).counts["workers"] = workers_in_play(state.table) - taken
         for kind in state.assistants:
             if ("assistants", kind) not in self._said:
                 state.assistants[kind] = undealt(state, kind)
@@ -312,7 +312,7 @@ class _Reader:
     # ---- a player ----
 
     def _player(self, seat: int, item: Item) -> None:
-        player, (first, *rest) = self.state.players[seat], item.atoms
+        player, (first, *rest) = self.state.own(seat), item.atoms
         words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "assistant", "sculptor")
         if first.kind == "int" and len(rest) == 1 and rest[0].text in COUNTERS:
             raise wrong_form(item.span, f"{rest[0].text} {first.text}")
@@ -344,7 +344,7 @@ class _Reader:
             raise wrong_form(item.span, _FORMS[what])
 
     def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
-        player, edition = self.state.players[seat], self.edition
+        player, edition = self.state.own(seat), self.edition
         if what == "places":
             player.places = [self._number(atom, 1, len(edition.place_costs)) for atom in atoms]
             return

@@ -115,9 +115,16 @@ class Position(Generic[S]):
         Raises:
             IllegalActionError: the action is not legal here.
         """
+        done = self.attempt(action)
+        if isinstance(done, Violation):
+            raise IllegalActionError(done)
+        return done
+
+    def attempt(self, action: Action) -> tuple[Position[S], tuple[Event, ...]] | Violation:
+        """Do an action if it is legal; the same as ``check`` and ``apply`` in one."""
         violation = self.check(action)
         if violation is not None:
-            raise IllegalActionError(violation)
+            return violation
         run = Run(self._state.copy())
         due = run.state.stack[-1]
         extra = self._rules.additional.get(action.kind)

@@ -53,7 +53,7 @@ def _check_scroll(state: State, due: Decision, action: Action) -> Violation | No
 
 def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     seat, (kind,) = due.seat, action.words
-    player = run.state.players[seat]
+    player = run.state.own(seat)
     player.scrolls.remove(kind)
     player.used.append(kind)
     run.tell(f"use a scroll: {kind}", "O-10.3", seat, also=("O-10.0.1", SCROLL_CLAUSES[kind]))

@@ -54,7 +54,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
 def _take(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
     run.state.assistants[kind] -= 1
-    run.state.players[due.seat].warehouse.append(kind)
+    run.state.own(due.seat).warehouse.append(kind)
     also = ("O-5.7.1", due.clause) if due.clause else ("O-5.7.1",)
     run.tell(f"take the assistant {kind}", "O-8.2.7", due.seat, also=also)
 
@@ -126,7 +126,7 @@ def _place(run: Run[State], due: Decision, action: Action) -> None:
     assert kind is not None
     cost = _cost(state, card)
     pay_for(run, seat, cost, action.pay, f"pay for an assistant on {card}", "O-10.4.1a", ("O-10.0.1",))
-    player = state.players[seat]
+    player = state.own(seat)
     player.warehouse.remove(kind)
     player.assistants.append((card, kind))
     run.tell(f"place the assistant {kind} on {card}", "O-10.4.1", seat, also=("O-10.0.1",))

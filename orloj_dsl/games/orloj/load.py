@@ -6,13 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
-from orloj_dsl.games.orloj.state import (
-    Board,
-    Player,
-    Seat,
-    State,
-    Table,
-)
+from orloj_dsl.games.orloj.state import TABLE_PARTS, Board, Player, Seat, State, Table
 from orloj_dsl.kernel.values import Decision
 
 
@@ -28,7 +22,7 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
     """
     try:
         table = _table(data["table"], edition)
-        fields = {name: data[name] for name in State.__slots__ if name not in ("table", "players")}
+        fields = {name: data[name] for name in TABLE_PARTS}
         fields["stack"] = [
             Decision(kind, player, number, tuple(words), clause)
             for kind, player, number, words, clause in fields["stack"]
@@ -68,4 +62,4 @@ def _player(data: Mapping[str, Any]) -> Player:
     fields = dict(data)
     fields["panel"] = [(number, row, column) for number, row, column in fields["panel"]]
     fields["assistants"] = [(card, kind) for card, kind in fields["assistants"]]
-    return Player(**fields)
+    return Player(**fields).copy()

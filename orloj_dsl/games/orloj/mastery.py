@@ -116,7 +116,7 @@ def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
     run.state.scrolls[kind] -= 1
     if not run.state.scrolls[kind]:
         del run.state.scrolls[kind]
-    run.state.players[due.seat].scrolls.append(kind)
+    run.state.own(due.seat).scrolls.append(kind)
     run.tell(f"take a scroll: {kind}", "O-8.2.4", due.seat)
     if any(scroll_pile(run.state).values()):
         run.push(Decision("draw scroll", None))

@@ -60,7 +60,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
 def _place(run: Run[State], due: Decision, action: Action) -> None:
     """Pay, place, gain the space's reward, then those of what it completes (O-10.1.1b, ruling bonus-order)."""
     state, seat, (word,) = run.state, due.seat, action.words
-    edition, player = state.table.edition, state.players[seat]
+    edition, player = state.table.edition, state.own(seat)
     row, column = place_of(state, word)
     pay_for(
         run, seat, cost_of_action(state, action), action.pay, f"pay for the space {word}", "O-10.1.1a", ("O-10.0.1",)

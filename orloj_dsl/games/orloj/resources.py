@@ -35,7 +35,7 @@ def change(
     run: Run[State], seat: int, what: str, clause: str, deltas: Mapping[str, int], also: tuple[str, ...] = ()
 ) -> None:
     """Change a seat's counters and tell it; changes of 0 are left out."""
-    counts = run.state.players[seat].counts
+    counts = run.state.own(seat).counts
     real = tuple((name, n) for name, n in deltas.items() if n)
     for name, n in real:
         counts[name] += n

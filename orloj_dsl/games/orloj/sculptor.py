@@ -55,9 +55,9 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     run.tell(f"the sculptor goes to the space {space}, at level {level}", "O-8.9.1", seat, also=("O-5.5.2a",))
     for other, player in enumerate(state.players):
         if player.sculptor == space:
-            player.sculptor = ""
+            state.own(other).sculptor = ""
             run.tell("the sculptor who was there returns", "O-8.9.2", other)
-    state.players[seat].sculptor = space
+    state.own(seat).sculptor = space
     first, *rest = edition.sculptor[word][level - 1]
     if first.kind == "force":
         run.push(Decision("force", seat, first.number, tuple(map(str, rest)), ACTIONS[word]))

@@ -233,7 +233,8 @@ def lay_out(
     _tell(run, setup)
     for name, hammer, card in setup.hammers:
         seat = [seat.name for seat in seats].index(name)
-        state.players[seat].hammer, state.players[seat].card = hammer, card
+        player = state.own(seat)
+        player.hammer, player.card = hammer, card
         run.tell(f"the {hammer} hammer and card {card} are dealt", "O-4.3.5", seat)
     return run
 

@@ -38,7 +38,7 @@ def _draft(run: Run[State], due: Decision, action: Action) -> None:
     state, (hammer,) = run.state, action.words
     pair = next(pair for pair in state.offer if pair[0] == hammer)
     state.offer.remove(pair)
-    player = state.players[due.seat]
+    player = state.own(due.seat)
     player.hammer, player.card = pair
     run.tell(f"draft the {hammer} hammer with card {pair[1]}", "O-4.3.2", due.seat)
     run.tell(f"the {hammer} hammer goes under the forge", "O-4.3.3", due.seat)
@@ -48,7 +48,7 @@ def _draft(run: Run[State], due: Decision, action: Action) -> None:
 def _take(run: Run[State], due: Decision, action: Action) -> None:
     """Gains in order, then one upgrade of choice after the other (O-4.3.3a, O-4.3.3b, ruling start-timing)."""
     state, seat = run.state, due.seat
-    player = state.players[seat]
+    player = state.own(seat)
     card = state.table.edition.starting_cards[player.card]
     player.started = True
     run.tell(f"take the starting resources of card {player.card}", "O-4.3.4", seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
 from orloj_dsl.games.orloj.clauses import catalogue
@@ -130,18 +130,18 @@ class Player:
     def copy(self) -> Player:
         """An independent player."""
         return Player(
-            dict(self.counts),
+            self.counts.copy(),
             self.hammer,
             self.card,
             self.started,
-            list(self.scrolls),
-            list(self.used),
-            list(self.royals),
-            list(self.warehouse),
-            list(self.panel),
-            list(self.cards),
-            list(self.places),
-            list(self.assistants),
+            self.scrolls.copy(),
+            self.used.copy(),
+            self.royals.copy(),
+            self.warehouse.copy(),
+            self.panel.copy(),
+            self.cards.copy(),
+            self.places.copy(),
+            self.assistants.copy(),
             self.sculptor,
         )
 
@@ -153,7 +153,7 @@ class State:
     Attributes:
         table: the fixed facts.
         stack: pending decisions, the last one due.
-        players: in seat order.
+        players: in seat order; for reading only, ``own`` gives one for changing.
         round: from 1; 0 before the first turn.
         turn: the seat whose turn it is; ``None`` outside turns.
         hand: the outer section under the hand, 1-12.
@@ -174,6 +174,7 @@ class State:
         assistants: tiles left in each pile.
         claims: each common goal that was claimed, with the seats in order.
         ending: what triggered the end of the game, ``rooster`` or ``calendar``; empty before.
+        owned: the seats whose players no other state shares.
     """
 
     table: Table
@@ -199,43 +200,52 @@ class State:
     assistants: dict[str, int]
     claims: dict[str, list[int]]
     ending: str
+    owned: set[int] = field(default_factory=set, compare=False, repr=False)
 
     def copy(self) -> State:
-        """An independent state on the same table."""
+        """An independent state on the same table. The two share each player until one of them changes it."""
+        self.owned.clear()
         return State(
             self.table,
-            list(self.stack),
-            [player.copy() for player in self.players],
+            self.stack.copy(),
+            self.players.copy(),
             self.round,
             self.turn,
             self.hand,
             self.face,
             self.moon,
             self.painter,
-            list(self.clock),
-            dict(self.dials),
+            self.clock.copy(),
+            self.dials.copy(),
             self.rooster,
             self.marker,
             self.calls,
             self.call_due,
-            dict(self.scrolls),
-            list(self.offer),
+            self.scrolls.copy(),
+            self.offer.copy(),
             self.gears,
-            dict(self.discs),
-            list(self.workshop),
-            dict(self.assistants),
-            {goal: list(seats) for goal, seats in self.claims.items()},
+            self.discs.copy(),
+            self.workshop.copy(),
+            self.assistants.copy(),
+            {goal: seats.copy() for goal, seats in self.claims.items()},
             self.ending,
         )
 
+    def own(self, seat: int) -> Player:
+        """A player for changing: most decisions change one, so the others aren't copied with the state."""
+        if seat not in self.owned:
+            self.players[seat] = self.players[seat].copy()
+            self.owned.add(seat)
+        return self.players[seat]
+
     def dump(self) -> dict[str, Any]:
         """All fields, and the fixed facts of the table, as plain data; ``load.py`` knows the way back."""
-        fields = {name: getattr(self, name) for name in self.__slots__ if name not in ("table", "players")}
-        fields["stack"] = [[due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack]
-        fields["offer"] = [list(pair) for pair in self.offer]
+        parts = {name: getattr(self, name) for name in TABLE_PARTS}
+        parts["stack"] = [[due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack]
+        parts["offer"] = [list(pair) for pair in self.offer]
         players = [{name: getattr(player, name) for name in player.__slots__} for player in self.players]
         # A deep copy by way of plain data: nobody who changes a dump changes the position.
-        data = {"table": self.table.dump(), "players": players, **fields}
+        data = {"table": self.table.dump(), "players": players, **parts}
         return cast(dict[str, Any], json.loads(json.dumps(data)))
 
     def name(self, seat: int) -> str:
@@ -253,6 +263,10 @@ class State:
     def unbroken(self, seat: int) -> int:
         """Deviation tokens that can still be forced (5.3)."""
         return self.table.edition.tokens - self.count(seat, "broken")
+
+
+TABLE_PARTS = tuple(part.name for part in fields(State) if part.compare and part.name not in ("table", "players"))
+"""The fields of a state that are neither fixed nor a player's."""
 
 
 def scroll_pile(state: State) -> dict[str, int]:

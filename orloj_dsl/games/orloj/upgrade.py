@@ -33,7 +33,7 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     """Move the cube; a production cube at its top gives 1 VP and 1 gold instead."""
     seat, (cube,) = due.seat, action.words
     state, counter = run.state, CUBE_COUNTERS[cube]
-    edition, counts = state.table.edition, state.players[seat].counts
+    edition, counts = state.table.edition, state.own(seat).counts
     if cube != "hammer" and counts[counter] == edition.top:
         words = tuple(map(str, edition.at_top))
         run.push(Decision("reward", seat, words=words, clause="O-8.6.3"))

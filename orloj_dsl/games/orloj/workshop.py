@@ -68,7 +68,7 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     assert card is not None
     pay_for(run, seat, cost(state, place, card), action.pay, f"pay for {card} on place {place}", "O-8.7.1")
     state.workshop.remove(card)
-    places = state.players[seat].places
+    places = state.own(seat).places
     if place not in places:
         places.append(place)
         unlock(run, seat, "O-8.7.2", f"unlock the worker above place {place}")
@@ -95,7 +95,7 @@ def lay_card(run: Run[State], due: Decision) -> None:
 def _lay(run: Run[State], due: Decision, action: Action) -> None:
     """Where the new card makes two halves whole, the icon's action is done at once (O-8.7.5)."""
     seat, (card,), (end,) = due.seat, due.words, action.words
-    cards, printed = run.state.players[seat].cards, run.state.table.edition.cards
+    cards, printed = run.state.own(seat).cards, run.state.table.edition.cards
     if not cards:
         cards.append(card)
         run.tell(f"lay {card}, the first card", "O-8.7.4", seat)
