@@ -74,8 +74,8 @@ def written() -> set[str]:
 def grammar() -> set[str]:
     """Every kind of step by the grammar, and every step that another one can contain."""
     text = data_path("grammar", "orloj.lark").read_text(encoding="utf-8")
-    rules = dict(re.findall(r"^(\w+)\s*:((?:.|\n[ ])+)", text, re.MULTILINE))
-    found = set(re.findall(r"\w+", rules["_step"])) | {"pay"}
+    rules = dict(re.findall(r"^\??(\w+)\s*:((?:.|\n[ ])+)", text, re.MULTILINE))
+    found = set(re.findall(r"\w+", rules["step"])) | {"pay"}
     for frame in ("outer", "face", "use"):
         found |= {f"{frame} {kind}" for kind in re.findall(r"\w+", rules[frame].split("(")[1])}
     return found

@@ -157,7 +157,7 @@ def test_clock_moon_painter_and_rooster_stand_where_they_start() -> None:
     # The moon's step 11 lies just left of the hand; the first crown shows 4 first for three players.
     assert (table.face, table.moon, table.rooster, table.marker, table.calls) == (4, 11, 4, 0, 0)
     assert table.painter == 12
-    assert table.clock == [None] * 12
+    assert table.clock == (None,) * 12
     assert (table.round, table.turn) == (0, None)
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
+from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.editions import SHIPPED, Editions
 from orloj_dsl.interpreter.headers import Headers, read_headers, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
@@ -142,8 +144,8 @@ class _Runner:
         plies: tuple[Ply, ...] = ()
         broken: Ply | None = None
         branches = []
-        if headers is not None:
-            self._words(headers)
+        if headers is not None and start is None:
+            self._words(self.record.play, headers.edition)
         if start is not None:
             plies, wrong = self._play(_Todo(None, self.record.play, start))
             here = plies[-1].after if plies else start
@@ -161,20 +163,20 @@ class _Runner:
         return Game(self.record, headers, start, laid_out, plies, broken, tuple(branches), tuple(found))
 
     def _report(self, diagnostic: Diagnostic) -> None:
-        """Each finding is told once: a line's words are read before it is played, and again when it is."""
+        """Each finding is told once: the words of a wrong line are read again when it has been played."""
         if diagnostic not in self._told:
             self._told.add(diagnostic)
             self.diagnostics.append(diagnostic)
 
-    def _words(self, headers: Headers) -> None:
-        """Unknown words of every line, also of lines that an earlier error keeps from being played."""
-        todo: list[Element] = list(self.record.play)
+    def _words(self, elements: Sequence[Element], edition: Edition) -> None:
+        """Unknown words of lines that an error keeps from being played, and of the line that has it."""
+        todo = list(elements)
         while todo:
             element = todo.pop()
             if isinstance(element, Variation):
                 todo += element.elements
             elif isinstance(element, Turn):
-                for found in unreadable_words(element, headers.edition):
+                for found in unreadable_words(element, edition):
                     self._report(found)
 
     def _start(self, headers: Headers) -> tuple[OrlojPosition | None, tuple[Event, ...]]:
@@ -196,15 +198,17 @@ class _Runner:
         plies: list[Ply] = []
         here, branch_point = todo.start, None
         wrong: Turn | Statement | Broken | None = None
-        for element in todo.elements:
+        for index, element in enumerate(todo.elements):
             if isinstance(element, Variation):
                 if branch_point is None:
                     message = "a variation stands behind the turn that it replaces"
                     self._report(Diagnostic("stray-variation", element.span, message))
+                    self._words((element,), todo.start.state.table.edition)
                 else:
                     self.queue.append(_Todo(element, element.elements, branch_point))
                 continue
             if wrong is not None:
+                self._words(todo.elements[index:], todo.start.state.table.edition)
                 break
             if isinstance(element, Turn | Broken):
                 branch_point = here
@@ -214,6 +218,7 @@ class _Runner:
                 ply = self._line(element, here)
                 if ply is None:
                     wrong = element
+                    self._words((element,), here.state.table.edition)
                 else:
                     plies.append(ply)
                     here = ply.after

@@ -172,7 +172,7 @@ def _at(position: OrlojPosition, action: Action) -> Action:
     due = position.due
     if due is None or due.player is None:
         return action
-    if action == Action("turn") and due.kind == "face turn":
+    if due.kind == "face turn" and action == Action("turn"):
         return SKIP
     return plainly_paid(position.state, due.seat, action)
 

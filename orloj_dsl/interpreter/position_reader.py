@@ -17,6 +17,7 @@ from orloj_dsl.games.orloj.state import (
     NOBODY,
     RINGS,
     locked_workers,
+    with_at,
     workers_in_play,
     workers_out,
 )
@@ -131,7 +132,7 @@ class _Reader:
                 state.own(seat).counts["workers"] = workers_in_play(state.table) - taken
         for kind in state.assistants:
             if ("assistants", kind) not in self._said:
-                state.assistants[kind] = undealt(state, kind)
+                state.assistants = {**state.assistants, kind: undealt(state, kind)}
         if ("ended",) not in self._said:
             state.ending = trigger(state)
         if ("rooster", "left") not in self._said:
@@ -174,7 +175,7 @@ class _Reader:
             if what == "worker" and len(item.atoms) == 3:
                 section = self._number(item.atoms[1], 1, 12)
                 self._once(item.span, "worker", section)
-                self.state.clock[section - 1] = self._seat(item.atoms[2])
+                self.state.clock = with_at(self.state.clock, section - 1, self._seat(item.atoms[2]))
             elif what != "worker" and len(item.atoms) == 2:
                 self._once(item.span, "clock", what)
                 low, high = (1, 12) if what == "hand" else (0, 11)
@@ -215,7 +216,8 @@ class _Reader:
                 raise wrong_form(item.span, "discs months 1, signs 0")
             ring = known(item.atoms[0], RINGS, "construction area")
             self._once(item.span, "discs", ring)
-            self.state.discs[ring] = self._number(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
+            stop = self._number(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
+            self.state.discs = {**self.state.discs, ring: stop}
 
     def _windows(self, statement: Statement) -> None:
         self._board(windows=self._on_tracks(statement, tuple(self.edition.windows)))
@@ -245,14 +247,15 @@ class _Reader:
             self._once(item.span, "dial", dial)
             if len(item.atoms) > 2:
                 raise wrong_form(item.span, "dials VII Carlos, IX")
-            self.state.dials[dial] = self._seat(item.atoms[1]) if len(item.atoms) == 2 else NOBODY
+            owner = self._seat(item.atoms[1]) if len(item.atoms) == 2 else NOBODY
+            self.state.dials = {**self.state.dials, dial: owner}
 
     def _revealed(self, statement: Statement) -> None:
         kinds = [known(atom, self.edition.scrolls, "scroll") for atom in statement.atoms]
         self.state.scrolls = dict(Counter(kinds))
 
     def _workshop(self, statement: Statement) -> None:
-        self.state.workshop = [known(a, self.edition.workshop, "workshop card") for a in statement.atoms]
+        self.state.workshop = tuple(known(a, self.edition.workshop, "workshop card") for a in statement.atoms)
 
     def _assistants(self, statement: Statement) -> None:
         for item in statement.items:
@@ -260,14 +263,15 @@ class _Reader:
                 raise wrong_form(item.span, "assistants six 1, months 2")
             kind = known(item.atoms[0], self.edition.assistants, "assistant")
             self._once(item.span, "assistants", kind)
-            self.state.assistants[kind] = self._number(item.atoms[1], 0, 3)
+            self.state.assistants = {**self.state.assistants, kind: self._number(item.atoms[1], 0, 3)}
 
     def _offer(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, "offer coin 2, rooster 3")
             hammer = known(item.atoms[0], self.edition.hammers, "hammer")
-            self.state.offer.append((hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards))))
+            pair = (hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards)))
+            self.state.offer = (*self.state.offer, pair)
 
     def _claims(self, statement: Statement) -> None:
         for item in statement.items:
@@ -276,7 +280,7 @@ class _Reader:
             if not seats:
                 raise wrong_form(item.span, "claims green-3 Mikel Carlos")
             known(goal, self.edition.goal_conditions, "goal")
-            self.state.claims[goal.text] = [self._seat(seat) for seat in seats]
+            self.state.claims = {**self.state.claims, goal.text: tuple(self._seat(seat) for seat in seats)}
 
     def _ended(self, statement: Statement) -> None:
         self.state.ending = known(self._single(statement, "ended calendar"), ("rooster", "calendar"), "end")
@@ -330,10 +334,11 @@ class _Reader:
         elif what == "panel" and len(rest) == 2:
             number = self._number(rest[0], 1, len(self.edition.apostle_colours))
             space = known(rest[1], self.edition.spaces, "space of the panel")
-            player.panel.append((number, *place_of(self.state, space)))
+            player.panel = (*player.panel, (number, *place_of(self.state, space)))
         elif what == "assistant" and len(rest) == 2:
             card = known(rest[0], self.edition.workshop, "workshop card")
-            player.assistants.append((card, known(rest[1], self.edition.assistants, "type of assistant")))
+            assistant = known(rest[1], self.edition.assistants, "type of assistant")
+            player.assistants = (*player.assistants, (card, assistant))
         elif what == "hammer" and len(rest) == 1:
             player.hammer = known(rest[0], self.edition.hammers, "hammer")
         elif what == "card" and len(rest) == 1:
@@ -346,7 +351,7 @@ class _Reader:
     def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
         player, edition = self.state.own(seat), self.edition
         if what == "places":
-            player.places = [self._number(atom, 1, len(edition.place_costs)) for atom in atoms]
+            player.places = tuple(self._number(atom, 1, len(edition.place_costs)) for atom in atoms)
             return
         words: Sequence[str] = {
             "scrolls": tuple(edition.scrolls),
@@ -355,7 +360,7 @@ class _Reader:
             "warehouse": (*map(str, sorted(edition.apostle_colours)), *edition.assistants),
             "cards": edition.workshop,
         }[what]
-        setattr(player, what, [known(atom, words, _LISTED[what]) for atom in atoms])
+        setattr(player, what, tuple(known(atom, words, _LISTED[what]) for atom in atoms))
 
     # ---- parts ----
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, final
 
 from orloj_dsl.kernel.rulebook import Rule, Rulebook, Run, S
 from orloj_dsl.kernel.values import (
+    REFUSED,
     SKIP,
     Action,
     Decision,
@@ -165,7 +166,9 @@ class Position(Generic[S]):
 
 def _gives_up(rule: Rule[S], action: Action) -> bool:
     """Whether an action leaves the decision out, or refuses it."""
-    return (rule.part and action == SKIP) or (bool(rule.refusal) and action == refuse(rule.refusal))
+    if action.kind == SKIP.kind:
+        return rule.part and action == SKIP
+    return action.kind == REFUSED and bool(rule.refusal) and action == refuse(rule.refusal)
 
 
 def settle(rules: Rulebook[S], run: Run[S]) -> None:

@@ -32,9 +32,13 @@ SKIP = Action("skip")
 """Leaving out a part of the turn."""
 
 
+REFUSED = "no"
+"""The kind of an action that refuses."""
+
+
 def refuse(what: str) -> Action:
     """Give up a reward that asks for a choice: ``no upgrade``."""
-    return Action("no", words=(what,))
+    return Action(REFUSED, words=(what,))
 
 
 @dataclass(frozen=True, slots=True)

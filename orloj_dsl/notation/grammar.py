@@ -9,15 +9,19 @@ from functools import lru_cache
 from typing import Any, final
 from unicodedata import normalize
 
-from lark import Lark, Token, Transformer, Tree, UnexpectedToken
+from lark import Lark, Token, Transformer, Tree
 
 from orloj_dsl.files import data_path
+from orloj_dsl.notation.lalr import Misfit, Table
 from orloj_dsl.notation.lines import span_of
 from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tokens import Tokenizer
 from orloj_dsl.notation.tree import Assertion, Atom, Chance, Item, Played, Statement, Step, Turn
 
 _ESCAPE = re.compile(r"\\(.)")
 _KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string", "CLAUSE": "clause"}
+_BLANK = "WS"
+"""The terminal between tokens."""
 _NO_KEYWORD = ("mastery", "track")
 """Steps whose first token is an argument."""
 
@@ -92,6 +96,8 @@ class _Builder(Transformer[Token, Any]):
         return sum(child.type == "SEMICOLON" for child in children)
 
     def played(self, children: list[Any]) -> Played:
+        if len(children) == 1:
+            return Played(children[0], 0, (), (), "")
         chances = tuple(Chance(child[1:-1].strip(), span_of(child)) for child in _tokens(children, "CHANCE"))
         glyph = "".join(_tokens(children, "GLYPH"))
         assertions = tuple(child for child in children if isinstance(child, Assertion))
@@ -103,7 +109,7 @@ class _Builder(Transformer[Token, Any]):
             if isinstance(child, int):
                 ended = child
             else:
-                steps.append(replace(child, ended=ended))
+                steps.append(replace(child, ended=ended) if ended else child)
         end = steps[-1].step.span
         return Turn(atom_of(children[0]), children[1], tuple(steps), span_of(children[0]).to(end))
 
@@ -112,14 +118,15 @@ class _Builder(Transformer[Token, Any]):
         kind = str(data)
         if kind.startswith("_"):
             return Tree(kind, children)
-        rest = children if kind in _NO_KEYWORD else children[1:]
-        atoms = tuple(
-            child if isinstance(child, Atom) else atom_of(child)
-            for child in rest
-            if isinstance(child, Atom) or (isinstance(child, Token) and child.type != "SLASH")
-        )
-        inner = next((child for child in rest if isinstance(child, Step)), None)
-        return Step(kind, atoms, inner, _span(children))
+        atoms, inner = list[Atom](), None
+        for child in children if kind in _NO_KEYWORD else children[1:]:
+            if isinstance(child, Atom):
+                atoms.append(child)
+            elif isinstance(child, Step):
+                inner = child
+            elif child.type != "SLASH":
+                atoms.append(atom_of(child))
+        return Step(kind, tuple(atoms), inner, _span(children))
 
 
 def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:
@@ -127,8 +134,9 @@ def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:
 
 
 def _span(children: Sequence[Any]) -> Span:
-    spans = [span_of(child) if isinstance(child, Token) else child.span for child in children]
-    return spans[0].to(spans[-1])
+    """From the first to the last of some tokens and nodes."""
+    first, last = (span_of(child) if isinstance(child, Token) else child.span for child in (children[0], children[-1]))
+    return Span(first.start, last.end)
 
 
 class _Keep:
@@ -178,13 +186,15 @@ class Grammar:
             transformer=_Builder(),
             postlex=_Keep(),
         )
+        self._tables = {start: Table(self._lark, start) for start in ("turn", "statement")}
+        self._tokenizer = Tokenizer(self._lark.terminals, _BLANK)
         patterns = [terminal.pattern.value for terminal in self._lark.terminals]
         self.keywords = frozenset(pattern for pattern in patterns if pattern.isalpha())
         """The words that the grammar itself uses."""
 
     def tokens(self, text: str) -> Iterator[Token]:
         """All tokens but white space; nothing in a text is an error to the lexer."""
-        return self._lark.lex(text)
+        return self._tokenizer.tokens(text)
 
     def parse(self, words: Sequence[Token], start: str) -> Any:
         """Parse the tokens of one line as ``turn`` or ``statement``.
@@ -192,16 +202,10 @@ class Grammar:
         Raises:
             Refused: at the index of the first token that doesn't fit (``len(words)`` for the end).
         """
-        parser = self._lark.parse_interactive(start=start)
-        for index, token in enumerate(words):
-            try:
-                parser.feed_token(token)
-            except UnexpectedToken:
-                raise Refused(index, self._expected(words[:index], start)) from None
         try:
-            return parser.feed_token(Token.new_borrow_pos("$END", "", words[-1]))
-        except UnexpectedToken:
-            raise Refused(len(words), self._expected(words, start)) from None
+            return self._tables[start].parse(words)
+        except Misfit as misfit:
+            raise Refused(misfit.at, self._expected(words[: misfit.at], start)) from None
 
     def _expected(self, words: Sequence[Token], start: str) -> tuple[str, ...]:
         """What may follow; asked of a fresh parser, since one that has failed has reduced too far."""

@@ -288,6 +288,8 @@ class _Reader:
 
     def _with_comments(self, turn: Turn, line: Line) -> Turn:
         """Hang each comment behind the step it follows, or before the first one."""
+        if not line.comments:
+            return turn
         before: list[Comment] = []
         after: dict[int, list[Comment]] = {}
         for token in line.comments:

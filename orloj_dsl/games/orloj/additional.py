@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from orloj_dsl.games.orloj import assistants, contained, goals, panel
+from orloj_dsl.games.orloj.payment import pieces
 from orloj_dsl.games.orloj.resources import EXCHANGED, change, gain, payments, supply
-from orloj_dsl.games.orloj.rewards import BASICS
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.rewards import BASICS, GOODS
+from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -30,7 +32,7 @@ CHOSEN = tuple(kind for kind in SCROLL_CLAUSES if kind in contained.KINDS)
 
 def _scrolls(state: State, due: Decision) -> Iterator[Action]:
     own = state.players[due.seat].scrolls
-    for kind in SCROLL_CLAUSES:
+    for kind in SCROLL_CLAUSES if own else ():
         if kind not in own:
             continue
         if kind in CHOSEN:
@@ -54,8 +56,7 @@ def _check_scroll(state: State, due: Decision, action: Action) -> Violation | No
 def _use_scroll(run: Run[State], due: Decision, action: Action) -> None:
     seat, (kind,) = due.seat, action.words
     player = run.state.own(seat)
-    player.scrolls.remove(kind)
-    player.used.append(kind)
+    player.scrolls, player.used = without(player.scrolls, kind), (*player.used, kind)
     run.tell(f"use a scroll: {kind}", "O-10.3", seat, also=("O-10.0.1", SCROLL_CLAUSES[kind]))
     if action.inner is not None:
         contained.apply(run, seat, action.inner)
@@ -75,13 +76,22 @@ def _stand_ins(state: State) -> tuple[str, ...]:
 def _exchanges(state: State, due: Decision) -> Iterator[Action]:
     if supply(state, "gold") == 0:
         return
-    purse, seen = state.players[due.seat].counts, set()
-    for basic in BASICS:
-        for paid in payments({basic: EXCHANGED}, purse, _stand_ins(state)):
-            words = tuple(good for good, n in paid.items() for _ in range(n))
-            if words not in seen:
-                seen.add(words)
-                yield Action("+gold", words=words)
+    purse = state.players[due.seat].counts
+    for paid, action in _exchanges_with(_stand_ins(state)):
+        for good, n in paid:
+            if purse[good] < n:
+                break
+        else:
+            yield action
+
+
+@lru_cache(maxsize=4)
+def _exchanges_with(stand_ins: tuple[str, ...]) -> tuple[tuple[tuple[tuple[str, int], ...], Action], ...]:
+    """Everything that can be exchanged, each once, with the action that says it."""
+    rich = dict.fromkeys(GOODS, EXCHANGED)
+    paid = (pay for basic in BASICS for pay in payments({basic: EXCHANGED}, rich, stand_ins))
+    once = dict.fromkeys(tuple(pay.items()) for pay in paid)
+    return tuple((pay, Action("+gold", words=pieces(dict(pay)))) for pay in once)
 
 
 def _check_exchange(state: State, due: Decision, action: Action) -> Violation | None:

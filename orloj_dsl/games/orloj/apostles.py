@@ -70,7 +70,8 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     force(run, seat, steps, "O-8.3.1a", f"force {steps} for the gears")
     for _ in range(steps):
         _turn_gears(run, "O-8.3.1")
-    run.state.own(seat).warehouse.append(str(action.number))
+    player = run.state.own(seat)
+    player.warehouse = (*player.warehouse, str(action.number))
     run.tell(f"take apostle {action.number}", "O-8.3.2", seat, also=("O-5.7.1",))
     _turn_gears(run, "O-8.3.3")
 

@@ -8,7 +8,7 @@ from orloj_dsl.games.orloj import moon
 from orloj_dsl.games.orloj.apostles import room
 from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
 from orloj_dsl.games.orloj.rewards import Item
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -53,8 +53,9 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
 
 def _take(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
-    run.state.assistants[kind] -= 1
-    run.state.own(due.seat).warehouse.append(kind)
+    state, player = run.state, run.state.own(due.seat)
+    state.assistants = {**state.assistants, kind: state.assistants[kind] - 1}
+    player.warehouse = (*player.warehouse, kind)
     also = ("O-5.7.1", due.clause) if due.clause else ("O-5.7.1",)
     run.tell(f"take the assistant {kind}", "O-8.2.7", due.seat, also=also)
 
@@ -127,8 +128,8 @@ def _place(run: Run[State], due: Decision, action: Action) -> None:
     cost = _cost(state, card)
     pay_for(run, seat, cost, action.pay, f"pay for an assistant on {card}", "O-10.4.1a", ("O-10.0.1",))
     player = state.own(seat)
-    player.warehouse.remove(kind)
-    player.assistants.append((card, kind))
+    player.warehouse = without(player.warehouse, kind)
+    player.assistants = (*player.assistants, (card, kind))
     run.tell(f"place the assistant {kind} on {card}", "O-10.4.1", seat, also=("O-10.0.1",))
     centre = state.table.edition.cards[card].centre
     run.tell("the reward at the card's centre", "O-10.4.1b", seat, also=tuple(map(_centre_clause, centre)))

@@ -176,7 +176,7 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     _move_disc(run, seat, ring, action.number)
     paid = pay_for(run, seat, cost(edition, dial), action.pay, f"pay for {dial}", "O-8.8.3")
     score(run, seat, paid * edition.vp_per_resource, "O-8.8.3a", f"{paid} resources paid for {dial}")
-    state.dials[dial] = seat
+    state.dials = {**state.dials, dial: seat}
     change(run, seat, f"a worker on {dial}", "O-8.8.4", {"workers": -1}, ("O-8.8.2", "O-8.8.9"))
     if calendar_full(state):
         _fill(run, seat, dial)
@@ -195,7 +195,8 @@ def _move_disc(run: Run[State], seat: int, ring: str, steps: int) -> None:
         return
     forced = _forced(state, seat, steps)
     force(run, seat, forced, "O-8.8.1a", f"force {forced} for the hammer disc")
-    state.discs[ring] = (state.discs[ring] + steps) % len(state.table.edition.hammer_stops)
+    stop = (state.discs[ring] + steps) % len(state.table.edition.hammer_stops)
+    state.discs = {**state.discs, ring: stop}
     run.tell(f"the hammer disc of the {ring} moves {steps}", "O-8.8.1", seat, also=("O-8.8.9",))
 
 

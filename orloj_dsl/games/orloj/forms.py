@@ -96,7 +96,7 @@ def _has_form(edition: Edition, action: Action) -> bool:
     ):
         return False
     return (
-        _are_of(action.words, form.words(edition))
+        (not action.words or _are_of(action.words, form.words(edition)))
         and _are_of(action.pay, GOODS if form.paid else ())
         and _has_inner(edition, form, action)
     )
@@ -104,6 +104,8 @@ def _has_form(edition: Edition, action: Action) -> bool:
 
 def _are_of(words: Sequence[str], known: Sequence[str]) -> bool:
     """Whether all words are known, and in canonical order."""
+    if len(words) < 2:
+        return not words or words[0] in known
     return all(word in known for word in words) and list(words) == sorted(words, key=known.index)
 
 

@@ -49,7 +49,7 @@ def goal_places(state: State) -> tuple[int, ...]:
 
 def claimed_place(state: State, goal: str, seat: int) -> int | None:
     """VP of the place that a player holds below a goal, if any (O-12.5)."""
-    seats = state.claims.get(goal, [])
+    seats = state.claims.get(goal, ())
     return goal_places(state)[seats.index(seat)] if seat in seats else None
 
 
@@ -59,13 +59,18 @@ def missing(state: State, seat: int, goal: str) -> tuple[tuple[str, int, int], .
     return tuple((what, has, n) for what, has, n in found if has < n)
 
 
+def _fulfilled(state: State, seat: int, goal: str) -> bool:
+    """Whether nothing is missing; the first lack ends it, since it is asked at every decision."""
+    return all(tally(state, seat, what) >= n for what, n in state.table.edition.goal_conditions[goal])
+
+
 def _options(state: State, due: Decision) -> Iterator[Action]:
     if free(state, due.seat) <= 0:
         return
     for goal, _ in state.table.board.goals:
-        claimed = state.claims.get(goal, [])
+        claimed = state.claims.get(goal, ())
         is_open = due.player not in claimed and len(claimed) < len(goal_places(state))
-        if is_open and not missing(state, due.seat, goal):
+        if is_open and _fulfilled(state, due.seat, goal):
             yield Action("+claim", words=(goal,))
 
 
@@ -75,7 +80,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
     if goal not in goals:
         message = f"{goal} is none of this game's goals: {', '.join(goals) or 'there are none'}"
         return Violation("no-goal", "O-10.5.1", message)
-    claimed = state.claims.get(goal, [])
+    claimed = state.claims.get(goal, ())
     if seat in claimed:
         message = f"{name} has already claimed {goal}"
         return Violation("claimed", "O-10.5.3", message, ruling="claim-stays")
@@ -90,8 +95,8 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
 
 def _claim(run: Run[State], due: Decision, action: Action) -> None:
     state, seat, (goal,) = run.state, due.seat, action.words
-    seats = state.claims.setdefault(goal, [])
-    seats.append(seat)
+    seats = (*state.claims.get(goal, ()), seat)
+    state.claims = {**state.claims, goal: seats}
     place = state.table.edition.goal_places.index(goal_places(state)[len(seats) - 1]) + 1
     asked = state.table.edition.goal_conditions[goal][0][0]
     also = ["O-10.0.1", _CONDITIONS[asked]]

@@ -27,9 +27,11 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
             Decision(kind, player, number, tuple(words), clause)
             for kind, player, number, words, clause in fields["stack"]
         ]
-        fields["offer"] = [(hammer, card) for hammer, card in fields["offer"]]
-        state = State(table=table, players=[_player(player) for player in data["players"]], **fields)
-        return state.copy()
+        fields["offer"] = tuple((hammer, card) for hammer, card in fields["offer"])
+        fields["claims"] = {goal: tuple(seats) for goal, seats in fields["claims"].items()}
+        fields |= {name: tuple(fields[name]) for name in ("clock", "workshop")}
+        fields |= {name: dict(fields[name]) for name in ("dials", "scrolls", "discs", "assistants")}
+        return State(table=table, players=[_player(player) for player in data["players"]], **fields)
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PositionError):
             raise
@@ -59,7 +61,8 @@ def _table(data: Mapping[str, Any], edition: Edition) -> Table:
 
 
 def _player(data: Mapping[str, Any]) -> Player:
-    fields = dict(data)
-    fields["panel"] = [(number, row, column) for number, row, column in fields["panel"]]
-    fields["assistants"] = [(card, kind) for card, kind in fields["assistants"]]
-    return Player(**fields).copy()
+    fields = {**data, "counts": dict(data["counts"])}
+    fields["panel"] = tuple((number, row, column) for number, row, column in fields["panel"])
+    fields["assistants"] = tuple((card, kind) for card, kind in fields["assistants"])
+    fields |= {name: tuple(fields[name]) for name in ("scrolls", "used", "royals", "warehouse", "cards", "places")}
+    return Player(**fields)

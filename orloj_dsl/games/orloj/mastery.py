@@ -113,10 +113,9 @@ def _revealed(state: State, due: Decision, action: Action) -> Violation | None:
 
 def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
-    run.state.scrolls[kind] -= 1
-    if not run.state.scrolls[kind]:
-        del run.state.scrolls[kind]
-    run.state.own(due.seat).scrolls.append(kind)
+    state, player = run.state, run.state.own(due.seat)
+    state.scrolls = {other: n - (other == kind) for other, n in state.scrolls.items() if n > (other == kind)}
+    player.scrolls = (*player.scrolls, kind)
     run.tell(f"take a scroll: {kind}", "O-8.2.4", due.seat)
     if any(scroll_pile(run.state).values()):
         run.push(Decision("draw scroll", None))
@@ -140,7 +139,8 @@ def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
 
 def _reveal(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
-    run.state.scrolls[kind] = run.state.scrolls.get(kind, 0) + 1
+    state = run.state
+    state.scrolls = {**state.scrolls, kind: state.scrolls.get(kind, 0) + 1}
     run.tell(f"a scroll is revealed: {kind}", "O-8.2.4a")
 
 

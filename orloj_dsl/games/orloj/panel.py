@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from orloj_dsl.games.orloj import assistants, production
 from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
 from orloj_dsl.games.orloj.rewards import BASICS
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation, refuse
 
@@ -65,8 +65,8 @@ def _place(run: Run[State], due: Decision, action: Action) -> None:
     pay_for(
         run, seat, cost_of_action(state, action), action.pay, f"pay for the space {word}", "O-10.1.1a", ("O-10.0.1",)
     )
-    player.warehouse.remove(str(action.number))
-    player.panel.append((action.number, row, column))
+    player.warehouse = without(player.warehouse, str(action.number))
+    player.panel = (*player.panel, (action.number, row, column))
     run.tell(f"place apostle {action.number} on {word}", "O-10.1.1", seat, also=("O-10.0.1",))
     rows = [space[1] for space in player.panel]
     columns = [space[2] for space in player.panel]

@@ -38,22 +38,27 @@ def unsaid(state: State, seat: int, cost: Goods) -> dict[str, int] | None:
 
     ``None``: none is possible, or several are and none of them is the printed cost.
     """
-    purse = state.players[seat].counts
-    if ANY not in cost and all(purse[good] >= n for good, n in cost.items()):
-        return in_order(cost)
     possible = ways(state, seat, cost)
     first = next(possible, None)
+    if first is None or _is_printed(first, cost):
+        return first
     return first if next(possible, None) is None else None
+
+
+def _is_printed(paid: Goods, cost: Goods) -> bool:
+    """Whether a payment is the printed cost; one that leaves a resource to choose has none."""
+    return ANY not in cost and paid == in_order(cost)
 
 
 def words_of(state: State, seat: int, cost: Goods) -> Iterator[tuple[str, ...]]:
     """Every payment as an action states it: nothing for the one that goes without saying."""
-    plain = unsaid(state, seat, cost)
-    if plain is not None:
-        yield ()
-    for paid in ways(state, seat, cost):
-        if paid != plain:
-            yield pieces(paid)
+    possible = ways(state, seat, cost)
+    first = next(possible, None)
+    if first is None:
+        return
+    others = list(possible)
+    yield () if not others or _is_printed(first, cost) else pieces(first)
+    yield from map(pieces, others)
 
 
 def cannot_pay(state: State, seat: int, cost: Goods, pay: tuple[str, ...], what: str, clause: str) -> Violation | None:

@@ -101,7 +101,10 @@ def payments(cost: Goods, purse: Goods, stand_ins: Sequence[str]) -> Iterator[di
     """
     due = tuple((good, n) for good, n in cost.items() if n)
     for paid in _substituted(due, tuple(stand_ins)):
-        if all(purse[good] >= n for good, n in paid):
+        for good, n in paid:
+            if purse[good] < n:
+                break
+        else:
             yield dict(paid)
 
 

@@ -59,7 +59,8 @@ def score_royal(run: Run[State], seat: int, colour: str) -> None:
     if kind is None:
         run.tell(f"the royal scroll of the {colour} track is gone", "O-8.2.5a", seat)
         return
-    state.own(seat).royals.append(kind)
+    player = state.own(seat)
+    player.royals = (*player.royals, kind)
     each, number = state.table.edition.royals[kind], tally(state, seat, kind)
     points = min(state.table.edition.royal_cap, each * number)
     run.tell(f"take the royal scroll of {kind}", "O-8.2.5", seat)

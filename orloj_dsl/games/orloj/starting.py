@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import COLOURS, Item
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -37,7 +37,7 @@ def _on_offer(state: State, due: Decision, action: Action) -> Violation | None:
 def _draft(run: Run[State], due: Decision, action: Action) -> None:
     state, (hammer,) = run.state, action.words
     pair = next(pair for pair in state.offer if pair[0] == hammer)
-    state.offer.remove(pair)
+    state.offer = without(state.offer, pair)
     player = state.own(due.seat)
     player.hammer, player.card = pair
     run.tell(f"draft the {hammer} hammer with card {pair[1]}", "O-4.3.2", due.seat)
@@ -53,7 +53,7 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     player.started = True
     run.tell(f"take the starting resources of card {player.card}", "O-4.3.4", seat)
     for apostle in card.apostles:
-        player.warehouse.append(str(apostle))
+        player.warehouse = (*player.warehouse, str(apostle))
         run.tell(f"apostle {apostle} goes into the warehouse", "O-4.3.3b", seat)
     change(run, seat, f"{card.forced} broken at the start", "O-4.3.3a", {"broken": card.forced})
     items = [str(item) for item in card.gain]

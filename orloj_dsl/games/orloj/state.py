@@ -9,7 +9,8 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, cast
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 from orloj_dsl.games.orloj.clauses import catalogue
 from orloj_dsl.games.orloj.edition import Edition
@@ -67,10 +68,7 @@ class Table:
 
     def ruling(self, name: str) -> str:
         """The value that the record gives a ruling with a switch, else the rule itself."""
-        default = catalogue().ruling(name).default
-        if default is None:
-            raise LookupError(f"the ruling {name} has no switch")
-        return dict(self.rulings).get(name, default)
+        return _ruling(self.rulings, name)
 
     def dump(self) -> dict[str, Any]:
         """The facts as plain data; the edition by its digest."""
@@ -93,9 +91,17 @@ class Table:
         return self.edition.rounds[self.board.crown][len(self.seats)]
 
 
+@lru_cache(maxsize=256)
+def _ruling(rulings: tuple[tuple[str, str], ...], name: str) -> str:
+    default = catalogue().ruling(name).default
+    if default is None:
+        raise LookupError(f"the ruling {name} has no switch")
+    return dict(rulings).get(name, default)
+
+
 @dataclass(slots=True)
 class Player:
-    """What lies before one player.
+    """What lies before one player. Only the counters are changed in place; every other field is replaced.
 
     Attributes:
         counts: the counters of ``COUNTERS``.
@@ -117,14 +123,14 @@ class Player:
     hammer: str = ""
     card: int = 0
     started: bool = False
-    scrolls: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)
-    royals: list[str] = field(default_factory=list)
-    warehouse: list[str] = field(default_factory=list)
-    panel: list[tuple[int, int, int]] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
-    assistants: list[tuple[str, str]] = field(default_factory=list)
+    scrolls: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    royals: tuple[str, ...] = ()
+    warehouse: tuple[str, ...] = ()
+    panel: tuple[tuple[int, int, int], ...] = ()
+    cards: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+    assistants: tuple[tuple[str, str], ...] = ()
     sculptor: str = ""
 
     def copy(self) -> Player:
@@ -134,14 +140,14 @@ class Player:
             self.hammer,
             self.card,
             self.started,
-            self.scrolls.copy(),
-            self.used.copy(),
-            self.royals.copy(),
-            self.warehouse.copy(),
-            self.panel.copy(),
-            self.cards.copy(),
-            self.places.copy(),
-            self.assistants.copy(),
+            self.scrolls,
+            self.used,
+            self.royals,
+            self.warehouse,
+            self.panel,
+            self.cards,
+            self.places,
+            self.assistants,
             self.sculptor,
         )
 
@@ -149,6 +155,9 @@ class Player:
 @dataclass(slots=True)
 class State:
     """A table in the middle of a game.
+
+    States share what they have in common: only the stack is changed in place, and players that ``own`` gives; every
+    other field is replaced.
 
     Attributes:
         table: the fixed facts.
@@ -186,19 +195,19 @@ class State:
     face: int
     moon: int
     painter: int
-    clock: list[int | None]
-    dials: dict[str, int]
+    clock: tuple[int | None, ...]
+    dials: Mapping[str, int]
     rooster: int
     marker: int
     calls: int
     call_due: bool
-    scrolls: dict[str, int]
-    offer: list[tuple[str, int]]
+    scrolls: Mapping[str, int]
+    offer: tuple[tuple[str, int], ...]
     gears: int
-    discs: dict[str, int]
-    workshop: list[str]
-    assistants: dict[str, int]
-    claims: dict[str, list[int]]
+    discs: Mapping[str, int]
+    workshop: tuple[str, ...]
+    assistants: Mapping[str, int]
+    claims: Mapping[str, tuple[int, ...]]
     ending: str
     owned: set[int] = field(default_factory=set, compare=False, repr=False)
 
@@ -215,19 +224,19 @@ class State:
             self.face,
             self.moon,
             self.painter,
-            self.clock.copy(),
-            self.dials.copy(),
+            self.clock,
+            self.dials,
             self.rooster,
             self.marker,
             self.calls,
             self.call_due,
-            self.scrolls.copy(),
-            self.offer.copy(),
+            self.scrolls,
+            self.offer,
             self.gears,
-            self.discs.copy(),
-            self.workshop.copy(),
-            self.assistants.copy(),
-            {goal: seats.copy() for goal, seats in self.claims.items()},
+            self.discs,
+            self.workshop,
+            self.assistants,
+            self.claims,
             self.ending,
         )
 
@@ -267,6 +276,20 @@ class State:
 
 TABLE_PARTS = tuple(part.name for part in fields(State) if part.compare and part.name not in ("table", "players"))
 """The fields of a state that are neither fixed nor a player's."""
+
+
+T = TypeVar("T")
+
+
+def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+    """The same things in order, one of them taken away."""
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
+
+
+def with_at(things: tuple[T, ...], index: int, thing: T) -> tuple[T, ...]:
+    """The same things in order, another one at one place."""
+    return (*things[:index], thing, *things[index + 1 :])
 
 
 def scroll_pile(state: State) -> dict[str, int]:

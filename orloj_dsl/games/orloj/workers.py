@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.resources import change
-from orloj_dsl.games.orloj.state import NOBODY, State
+from orloj_dsl.games.orloj.state import NOBODY, State, with_at
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -49,10 +50,11 @@ def place_on_clock(run: Run[State], due: Decision) -> None:
     if there is not None:
         what = f"the worker on section {state.hand} returns"
         change(run, there, what, "O-7.1.5a", {"workers": 1})
-    state.clock[section] = seat
+    state.clock = with_at(state.clock, section, seat)
     change(run, seat, f"place a worker on section {state.hand}", "O-7.1.5", {"workers": -1})
 
 
+@lru_cache(maxsize=16)
 def all_places(edition: Edition) -> tuple[str, ...]:
     """Every place that a worker can be recovered from, in printed order: clock sections, months, signs (O-5.4.2a)."""
     return (*(str(section) for section in range(1, len(edition.outer) + 1)), *edition.dials)
@@ -101,9 +103,9 @@ def _apply(run: Run[State], due: Decision, action: Action) -> None:
     seat, state = due.seat, run.state
     for place in action.words:
         if place.isdigit():
-            state.clock[int(place) - 1] = None
+            state.clock = with_at(state.clock, int(place) - 1, None)
         else:
-            state.dials[place] = NOBODY  # the dial stays built (ruling recover-from-dial)
+            state.dials = {**state.dials, place: NOBODY}  # the dial stays built (ruling recover-from-dial)
     what = "recover " + " ".join(action.words)
     change(run, seat, what, RULES[due.kind].clause, {"workers": len(action.words)})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
-from orloj_dsl.games.orloj.state import State, bought_cards
+from orloj_dsl.games.orloj.state import State, bought_cards, without
 from orloj_dsl.games.orloj.workers import unlock
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -67,10 +67,10 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     card = card_at(state, place)
     assert card is not None
     pay_for(run, seat, cost(state, place, card), action.pay, f"pay for {card} on place {place}", "O-8.7.1")
-    state.workshop.remove(card)
-    places = state.own(seat).places
-    if place not in places:
-        places.append(place)
+    state.workshop = without(state.workshop, card)
+    player = state.own(seat)
+    if place not in player.places:
+        player.places = (*player.places, place)
         unlock(run, seat, "O-8.7.2", f"unlock the worker above place {place}")
     run.tell(f"the reward at the top of {card}", "O-8.7.3", seat)
     top = tuple(map(str, state.table.edition.cards[card].top))
@@ -95,17 +95,18 @@ def lay_card(run: Run[State], due: Decision) -> None:
 def _lay(run: Run[State], due: Decision, action: Action) -> None:
     """Where the new card makes two halves whole, the icon's action is done at once (O-8.7.5)."""
     seat, (card,), (end,) = due.seat, due.words, action.words
-    cards, printed = run.state.own(seat).cards, run.state.table.edition.cards
+    player, printed = run.state.own(seat), run.state.table.edition.cards
+    cards = player.cards
     if not cards:
-        cards.append(card)
+        player.cards = (card,)
         run.tell(f"lay {card}, the first card", "O-8.7.4", seat)
         return
     if end == "left":
         icons = (printed[card].right, printed[cards[0]].left)
-        cards.insert(0, card)
+        player.cards = (card, *cards)
     else:
         icons = (printed[cards[-1]].right, printed[card].left)
-        cards.append(card)
+        player.cards = (*cards, card)
     run.tell(f"lay {card} at the {end} end", "O-8.7.4", seat)
     if icons[0] == icons[1]:
         run.tell(f"two halves make a whole icon: {icons[0]}", "O-8.7.5", seat)
@@ -147,7 +148,7 @@ def _in_deck(state: State, due: Decision, action: Action) -> Violation | None:
 
 def _draw(run: Run[State], due: Decision, action: Action) -> None:
     (card,) = action.words
-    run.state.workshop.insert(0, card)
+    run.state.workshop = (card, *run.state.workshop)
     run.tell(f"{card} fills the gap", "O-8.7.6")
 
 
