@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, plainly_paid
 from orloj_dsl.interpreter.steps import text_of
@@ -39,8 +40,7 @@ IMPLIED = {"force": Action("force")}
 """Decisions that are taken where nothing is said, and must be refused where that can't be done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One decision as it was taken.
 
     Attributes:

@@ -50,7 +50,7 @@ class Run(Generic[S]):
         self, what: str, clause: str, player: int | None = None, *, also: tuple[str, ...] = (), **deltas: int
     ) -> None:
         """Record an event; a counter's name is written with ``_`` for ``-``."""
-        changes = tuple((name.replace("_", "-"), n) for name, n in deltas.items())
+        changes = tuple((name.replace("_", "-"), n) for name, n in deltas.items()) if deltas else ()
         self.events.append(Event(what, clause, player, changes, also))
 
 

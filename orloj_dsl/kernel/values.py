@@ -1,16 +1,17 @@
 """The words in which every game speaks to the kernel.
 
 A **decision** is a question that a position puts to a seat or to chance; an **action** is one answer. Applying
-an action yields **events**; refusing one yields a **violation**. All four are plain, frozen and hashable.
+an action yields **events**; refusing one yields a **violation**. All four are plain, frozen and hashable; those that
+are made at every decision are named tuples, which are made fastest.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One answer to one decision, in the notation's own words: ``painter 2 left``, ``outer upgrade iron``.
 
     Attributes:
@@ -41,8 +42,7 @@ def refuse(what: str) -> Action:
     return Action(REFUSED, words=(what,))
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """One pending question on a position's stack.
 
     Attributes:
@@ -71,8 +71,7 @@ class Decision:
         return self.player
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One consequence of an action.
 
     Attributes:

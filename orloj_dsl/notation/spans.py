@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
-from typing import final
+from typing import NamedTuple, final
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a text, in characters from 0; ``end`` is the first one behind it."""
 
     start: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from orloj_dsl.games.orloj import assistants, construction, panel, workshop
 from orloj_dsl.games.orloj.payment import pieces, unsaid
@@ -22,9 +21,9 @@ _COSTS: Mapping[str, Callable[[State, Action], Goods | None]] = {
 def plainly_paid(state: State, seat: int, action: Action) -> Action:
     """The action without its payment, where that goes without saying; so each decision has one form."""
     if action.inner is not None:
-        return replace(action, inner=plainly_paid(state, seat, action.inner))
+        return action._replace(inner=plainly_paid(state, seat, action.inner))
     if not action.pay:
         return action
     cost = _COSTS[action.kind](state, action) if action.kind in _COSTS else None
     plain = None if cost is None else unsaid(state, seat, cost)
-    return action if plain is None or pieces(plain) != action.pay else replace(action, pay=())
+    return action if plain is None or pieces(plain) != action.pay else action._replace(pay=())

@@ -67,10 +67,10 @@ def _fulfilled(state: State, seat: int, goal: str) -> bool:
 def _options(state: State, due: Decision) -> Iterator[Action]:
     if free(state, due.seat) <= 0:
         return
+    places = len(goal_places(state))
     for goal, _ in state.table.board.goals:
         claimed = state.claims.get(goal, ())
-        is_open = due.player not in claimed and len(claimed) < len(goal_places(state))
-        if is_open and _fulfilled(state, due.seat, goal):
+        if due.player not in claimed and len(claimed) < places and _fulfilled(state, due.seat, goal):
             yield Action("+claim", words=(goal,))
 
 

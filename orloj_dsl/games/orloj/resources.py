@@ -36,10 +36,12 @@ def change(
 ) -> None:
     """Change a seat's counters and tell it; changes of 0 are left out."""
     counts = run.state.own(seat).counts
-    real = tuple((name, n) for name, n in deltas.items() if n)
-    for name, n in real:
-        counts[name] += n
-    run.events.append(Event(what, clause, seat, real, also))
+    real = []
+    for name, n in deltas.items():
+        if n:
+            counts[name] += n
+            real.append((name, n))
+    run.events.append(Event(what, clause, seat, tuple(real), also))
 
 
 def supply(state: State, good: str) -> int | None:

@@ -28,7 +28,8 @@ def tally(state: State, seat: int, kind: str) -> int:
     """
     player, edition = state.players[seat], state.table.edition
     if kind in ("months", "signs"):
-        return sum(state.dials.get(dial) == seat for dial in edition.ring(kind))
+        dials = edition.ring(kind)
+        return sum(owner == seat and dial in dials for dial, owner in state.dials.items())
     if kind in ("level-iii", "level-iv"):
         first = edition.mastery.level_at[kind.removeprefix("level-").upper()]
         return sum(player.counts[colour] >= first for colour in COLOURS)
