@@ -13,13 +13,14 @@ from make_games import Plan, play_game, play_on, record
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.game import Game, run
+from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.notation.tree import Comment, Element, Played, Record, Step, Turn, Variation
 
 FOLDER = data_path("scenarios", "games")
-FIRST_EVENING = "first-evening"
-"""The only one that breaks off."""
+BROKEN_OFF = ("first-evening", "twenty-eight-behind")
+"""Those that break off: one is to be continued, one is conceded."""
 
 
 @lru_cache(maxsize=16)
@@ -33,7 +34,7 @@ def names() -> list[str]:
 
 
 def whole() -> list[str]:
-    return [name for name in names() if name != FIRST_EVENING]
+    return [name for name in names() if name not in BROKEN_OFF]
 
 
 def end(name: str) -> State:
@@ -139,6 +140,14 @@ def test_a_whole_game_names_its_edition_and_when_it_was_played(name: str) -> Non
     edition = record.header("edition")
     assert edition is not None
     assert [atom.text for atom in edition.atoms][-1] == end(name).table.edition.digest
+
+
+def test_a_conceded_game_says_by_whom_and_the_points_as_they_stand() -> None:
+    found = game("twenty-eight-behind")
+    assert found.end is not None
+    assert found.end.due is not None
+    assert standing(found) == "16 turns, round 8, conceded by Mikel: Mikel 21, Eduardo 49"
+    assert found.record.result is not None
 
 
 # ---- all together ----
