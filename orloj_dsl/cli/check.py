@@ -49,8 +49,9 @@ def check(files: tuple[str, ...], form: str, edition: Edition | None, timing: bo
         if checked is None:
             continue
         clean = clean and checked.clean
-        told += [(found, checked.source) for found in checked.diagnostics]
-        if form == "json":
+        if form == "sarif":
+            told += [(found, checked.source) for found in checked.diagnostics]
+        elif form == "json":
             data.append(checked_data(checked, map(_game, checked.games)))
         elif form == "github":
             _echo(github(found, checked.source) for found in checked.diagnostics)

@@ -82,8 +82,11 @@ FORMS = {
 
 
 def well_formed(state: State, action: Action) -> bool:
-    """Whether an action has the form of its kind; kinds that don't exist have none."""
-    return _has_form(state.table.edition, action)
+    """Whether an action has the form of its kind; kinds that don't exist have none.
+
+    A coin that isn't the outer section's own pays for a mastery step, and says its colour (O-8.2.2).
+    """
+    return (action.kind != "coin" or bool(action.words)) and _has_form(state.table.edition, action)
 
 
 def _has_form(edition: Edition, action: Action) -> bool:

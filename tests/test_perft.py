@@ -1,0 +1,100 @@
+"""The counts of ``perft.py``: stored ones, ones worked out by hand, and ones by the judge's lists."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import perft
+import pytest
+
+FIXED = perft.stored()
+
+SECOND = {
+    # Each of three pairs, taken with its resources or without.
+    "draft": 3 * 2,
+    # Resources at once: an upgrade of one of four cubes, or refused. Else it is Carlos's to take his or wait.
+    "dealt": 5 + 2,
+    # An upgrade waits, or before it the three coins are exchanged.
+    "first-start": 5 + 1,
+    # 1 to 5 sections leave 4 to 0 tokens: so many turns of the face, or none. In the pass nobody can be recovered.
+    "round-1-of-two": 5 + 4 + 3 + 2 + 1 + 1,
+    # The moon or not.
+    "pass": 15 * 2,
+    # The card's upgrade on one of four cubes, or refused; or the end of the turn.
+    "workshop": 5 + 1,
+    # 1 section leaves a token for the face, 2 leave none.
+    "last-turn": 2 + 1 + 1,
+}
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_the_first_decisions_are_those_worked_out_by_hand(name: str) -> None:
+    fixed = FIXED[name]
+    assert Counter(action.kind for action in fixed.position.legal()) == fixed.first
+    assert fixed.counts[0] == sum(fixed.first.values())
+
+
+def test_the_second_counts_are_those_worked_out_by_hand() -> None:
+    assert {name: FIXED[name].counts[1] for name in SECOND} == SECOND
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_there_are_as_many_sequences_as_are_stored(name: str) -> None:
+    fixed = FIXED[name]
+    assert perft.sequences(fixed.position, len(fixed.counts)) == fixed.counts
+
+
+@pytest.mark.parametrize("name", ["round-1-of-two", "full-warehouse", "strict-exchange", "workshop", "row-and-column"])
+def test_the_judge_counts_as_many(name: str) -> None:
+    fixed = FIXED[name]
+    assert perft.sequences(fixed.position, 2, perft.judged) == fixed.counts[:2]
+
+
+def test_the_positions_are_of_all_parts_of_a_game_and_of_all_numbers_of_players() -> None:
+    assert len(FIXED) >= 14
+    states = [fixed.position.state for fixed in FIXED.values()]
+    assert {(len(state.players), state.round == 1) for state in states if state.round} == {
+        (players, early) for players in (2, 3, 4) for early in (True, False)
+    }
+    assert {len(state.players) for state in states if not state.round} == {2, 4}
+    # The last turn's counts go on to the end of the game, where nothing follows.
+    assert FIXED["last-turn"].counts[-1] == 0
+    assert all(2_000 <= fixed.counts[-1] <= 60_000 for name, fixed in FIXED.items() if name != "last-turn")
+
+
+def test_counts_divided_by_the_first_decision_add_up() -> None:
+    fixed = FIXED["middle"]
+    parts = perft.divided(fixed.position, 3)
+    assert len(parts) == fixed.counts[0]
+    assert sum(parts.values()) == fixed.counts[2]
+    assert perft.divided(FIXED["last-turn"].position, 2) == {"clock 1": 2, "clock 2": 1, "pass": 1}
+
+
+def test_recording_writes_the_counts_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = perft.DATA.read_text(encoding="utf-8")
+    copy = tmp_path / "perft.yaml"
+    copy.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(perft, "DATA", copy)
+    perft.record({"pass": (15, 1), "call": (3,)})
+    before, after = text.splitlines(), copy.read_text(encoding="utf-8").splitlines()
+    changed = [new for old, new in zip(before, after, strict=True) if old != new]
+    assert changed == ["  counts: [3]", "  counts: [15, 1]"]
+    perft.record({name: fixed.counts for name, fixed in FIXED.items()})
+    assert copy.read_text(encoding="utf-8") == text
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, perft.__file__, *arguments], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+
+
+def test_the_command_counts_one_position_by_its_first_decision() -> None:
+    done = command("--position", "last-turn", "--depth", "2", "--divide")
+    assert done.returncode == 0, done.stderr
+    *parts, total = done.stdout.splitlines()
+    assert [line.split(maxsplit=1) for line in parts] == [["2", "clock 1"], ["1", "clock 2"], ["1", "pass"]]
+    assert total.startswith("last-turn: [3, 4], ")
