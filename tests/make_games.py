@@ -13,25 +13,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from selfplay import Played, record_of
+from selfplay import Played
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.clock import innovation
 from orloj_dsl.games.orloj.construction import cost, distance
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
-from orloj_dsl.games.orloj.final import threes
-from orloj_dsl.games.orloj.goals import claimed_place
 from orloj_dsl.games.orloj.resources import Goods
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import RINGS, Seat, State, scroll_pile, workers_out
 from orloj_dsl.interpreter.matching import Move, play
+from orloj_dsl.interpreter.recorder import head_lines, record_text
 from orloj_dsl.kernel.values import SKIP, Action, Decision
-from orloj_dsl.notation.format import format_document
-from orloj_dsl.notation.parser import parse
-from orloj_dsl.notation.spans import Source
+from orloj_dsl.play.worth import final_points
 
 SEATS = (
     Seat("Mikel", "purple"),
@@ -108,21 +105,6 @@ def remaining(state: State) -> float:
     unbuilt = (len(state.table.edition.dials) - len(state.dials)) / dials
     to_go = (sum(steps[state.marker + 1 :]) + state.rooster) / sum(steps)
     return min(unbuilt, to_go)
-
-
-def final_points(state: State, seat: int) -> int:
-    """The points of a seat if the game were scored now (chapter 12)."""
-    edition, player = state.table.edition, state.players[seat]
-    counts = player.counts
-    points = counts["vp"] + counts["gold"] + len(threes(counts))
-    for colour, window in state.table.board.windows:
-        if counts[colour] >= edition.mastery.line:
-            others = max(other.counts[colour] for other in state.players)
-            value = edition.windows[window][0 if counts[colour] == others else 1]
-            points += min(edition.window_cap, value * tally(state, seat, window))
-    for _, kind in player.assistants:
-        points += edition.assistants[kind] * (1 if kind == "six" else tally(state, seat, kind))
-    return points - counts["broken"] + sum(claimed_place(state, goal, seat) or 0 for goal in state.claims)
 
 
 def falling(number: int, most: int) -> float:
@@ -379,10 +361,7 @@ def begin(plan: Plan) -> tuple[Random, Setup, OrlojPosition]:
 
 def record(game: Played) -> str:
     """Its record, with the result and the end."""
-    state = game.end.state
-    points = ", ".join(f"{state.name(seat)} {player.counts['vp']}" for seat, player in enumerate(state.players))
-    text = record_of(game, game.lines()) + f"\nresult {points}\nend {state.ending}\n"
-    return format_document(parse(Source("made", text)))
+    return record_text(head_lines(game.start, game.setup), game.lines(), game.end)
 
 
 def main() -> None:

@@ -12,11 +12,11 @@ from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter import recorder
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import Move, play, turn_text
-from orloj_dsl.interpreter.position_text import position_lines
-from orloj_dsl.interpreter.setup_text import setup_lines
+from orloj_dsl.interpreter.matching import Move, play
+from orloj_dsl.interpreter.recorder import Line
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
@@ -129,41 +129,7 @@ def moves_of(position: OrlojPosition, chance: Random, most: int) -> Iterator[Mov
         position = move.after
 
 
-def lines_of(moves: list[Move]) -> Iterator[list[Move]]:
-    """Moves by line: a turn, or what one seat decides in a row before round 1."""
-    line: list[Move] = []
-    owner: tuple[int, int | None] | None = None
-    for move in moves:
-        due, state = move.before.due, move.before.state
-        assert due is not None
-        key = (state.round, state.turn if state.round else due.player)
-        if line and key != owner and due.player is not None:
-            yield line
-            line = []
-        if due.player is not None:
-            owner = key
-        line.append(move)
-    if line:
-        yield line
-
-
 # ---- whole games ----
-
-
-@dataclass(frozen=True)
-class Line:
-    """What one line of a record says.
-
-    Attributes:
-        round, seat: whose line it is.
-        text: its decisions in canonical notation; never empty.
-        moves: its decisions, and before them those of seats that wait without a line of their own.
-    """
-
-    round: int
-    seat: int
-    text: str
-    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True)
@@ -186,19 +152,7 @@ class Played:
 
     def lines(self) -> list[Line]:
         """Its whole lines, without one that was cut off; a seat that waits with its starting resources writes none."""
-        lines: list[Line] = []
-        waiting: list[Move] = []
-        for moves in lines_of(list(self.moves)):
-            text = turn_text(moves)
-            first = moves[0].before
-            if not text:
-                waiting += moves
-                continue
-            assert first.due is not None
-            seat = first.state.turn if first.state.round else first.due.player
-            assert seat is not None
-            lines.append(Line(first.state.round, seat, text, (*waiting, *moves)))
-            waiting = []
+        lines = list(recorder.lines_of(self.moves))
         return lines if self.end.due is None else lines[:-1]
 
 
@@ -210,31 +164,12 @@ def random_game(seed: int, most: int = MOST) -> Played:
     return Played(setup, start, tuple(moves_of(start, chance, most)))
 
 
-def header_of(game: Played) -> list[str]:
-    """The lines of a record before its first turn."""
-    table = game.start.state.table
-    edition = table.edition
-    return [
-        "orloj 1",
-        "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats),
-        "rules 1",
-        f"edition {edition.id} {edition.version} {edition.digest}",
-        *(f"ruling {name} {value}" for name, value in table.rulings),
-        *(["position", *position_lines(game.start)] if game.setup is None else ["setup", *_setup(game.setup)]),
-        "play",
-    ]
-
-
-def _setup(setup: Setup) -> Iterator[str]:
-    return (f"{head} {rest}" for head, rest in setup_lines(setup))
-
-
 def line_text(game: Played, line: Line) -> str:
     """A line as a record writes it."""
-    name = name_text(game.start.state.name(line.seat))
-    return f"{line.round} {name} {line.text}"
+    return line.written
 
 
 def record_of(game: Played, lines: Sequence[Line]) -> str:
     """A record of some of its lines, plainly spaced."""
-    return "\n".join([*header_of(game), *(line_text(game, line) for line in lines)]) + "\n"
+    head = recorder.head_lines(game.start, game.setup)
+    return "\n".join([*head, *(line_text(game, line) for line in lines)]) + "\n"

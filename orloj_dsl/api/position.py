@@ -21,10 +21,10 @@ from orloj_dsl.games.orloj.load import no_dump
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
-from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import Move, events_of, play, turn_text
+from orloj_dsl.interpreter.matching import Move, events_of, play
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, writable_texts
+from orloj_dsl.interpreter.recorder import lines_of
 from orloj_dsl.interpreter.report import points, seat_names
 from orloj_dsl.kernel import values
 from orloj_dsl.kernel.ledger import Ledger as CoreLedger
@@ -290,30 +290,15 @@ def _lines(past: Past) -> Iterator[Line]:
 
 
 def _lines_played(chain: list[Past]) -> Iterator[str]:
-    """The decisions of a past as lines of a record: a turn each, or what a player decides in a row before round 1."""
-    line: list[Move] = []
-    owner = (0, 0)
+    """The decisions of a past as lines of a record, and its adjustments between them."""
+    moves: list[Move] = []
     for past in chain:
-        for move in past.moves:
-            due, state = move.before.due, move.before.state
-            if due is not None and due.player is not None:
-                # Before round 1 it is nobody's turn; later a turn is its player's, whoever decides in it.
-                seat = state.turn if state.round and state.turn is not None else due.player
-                if (state.round, seat) != owner:
-                    yield from _line_text(line, owner)
-                    line, owner = [], (state.round, seat)
-            line.append(move)
+        moves += past.moves
         if past.adjustment:
-            yield from _line_text(line, owner)
-            line = []
+            yield from (line.written for line in lines_of(moves))
             yield past.adjustment
-    yield from _line_text(line, owner)
-
-
-def _line_text(line: list[Move], owner: tuple[int, int]) -> Iterator[str]:
-    """The line of a player in a round; none for who only waited."""
-    if text := turn_text(line):
-        yield f"{owner[0]} {name_text(line[0].before.state.name(owner[1]))} {text}"
+            moves = []
+    yield from (line.written for line in lines_of(moves))
 
 
 def _numbers(data: object) -> Iterator[int]:

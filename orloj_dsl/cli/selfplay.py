@@ -1,0 +1,200 @@
+"""``orloj selfplay``: let players play by themselves, and keep the records."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from orloj_dsl import __version__
+from orloj_dsl.cli.editions import edition_option
+from orloj_dsl.cli.new import LARGEST_SEED
+from orloj_dsl.cli.options import TEXT_OR_JSON
+from orloj_dsl.cli.output import console, tell, write_json
+from orloj_dsl.cli.selfplay_folder import Folder
+from orloj_dsl.games.orloj import RULES_VERSION
+from orloj_dsl.games.orloj.edition import Edition, shipped
+from orloj_dsl.interpreter.editions import Editions
+from orloj_dsl.interpreter.headers import NOTATION_VERSION
+from orloj_dsl.interpreter.loading import document_of, read, run_document
+from orloj_dsl.interpreter.matching import Move
+from orloj_dsl.interpreter.recorder import head_lines, lines_of, record_text
+from orloj_dsl.notation.diagnostics import closest
+from orloj_dsl.play.game import LEAST_SEATS, MOST_SEATS, ROUNDS, Outcome, SeededGame
+from orloj_dsl.play.players import KINDS
+from orloj_dsl.show.diagnostics import diagnostic_text, visible
+from orloj_dsl.show.standings import Standings
+
+Table = tuple[str, ...]
+"""The kinds of players at a table, first player first."""
+
+
+def _tables(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> tuple[Table, ...]:
+    return tuple(map(_table, values))
+
+
+def _table(text: str) -> Table:
+    """The players of one ``--players``.
+
+    Raises:
+        click.BadParameter: there is no such kind of player, or there are too few or too many.
+    """
+    players = tuple(word.strip() for word in text.split(","))
+    for word in players:
+        if word not in KINDS:
+            hint = closest(word, KINDS)
+            meant = f"; did you mean {hint}?" if hint else ""
+            known = ", ".join(KINDS)
+            raise click.BadParameter(f"{word or 'nothing'} is no kind of player; there are {known}{meant}")
+    if not LEAST_SEATS <= len(players) <= MOST_SEATS:
+        raise click.BadParameter(f"{LEAST_SEATS} to {MOST_SEATS} players sit at a table, not {len(players)}: {text}")
+    return players
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="How many games there shall be.")
+@click.option(
+    "--players",
+    "tables",
+    required=True,
+    multiple=True,
+    callback=_tables,
+    metavar="KIND,KIND,...",
+    help=f"2 to 4 players, first player first: {', '.join(KINDS)}. Given several times, games take them in turn.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), required=True, help="Of all chance: the same games each time."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="DIR",
+    help="The folder for the records; a run that was stopped goes on there.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=ROUNDS,
+    show_default=True,
+    metavar="CAP",
+    help="Break a game off behind so many; its record ends as unfinished.",
+)
+@click.option("--check", is_flag=True, help="Read each record back: it must be right, and lead to the same position.")
+@edition_option
+@TEXT_OR_JSON
+def selfplay(
+    games: int,
+    tables: tuple[Table, ...],
+    seed: int,
+    out: Path,
+    rounds: int,
+    check: bool,
+    edition: Edition | None,
+    form: str,
+) -> None:
+    """Let players play by themselves, write a record of each game, and tell how they have fared.
+
+    DIR gets game-00001.orloj and so on, and games.jsonl with a line a game. The same command goes on where it was
+    stopped; a larger N adds games. Exit code 1: --check has found something.
+    """
+    run = _Run(tables, seed, rounds, edition or shipped())
+    folder = _open(out, run)
+    standings, wrong = Standings(), list[str]()
+    try:
+        for outcome in _with_progress(_outcomes(run, folder, games), games):
+            standings.add(outcome)
+            if check and (why := _why_wrong(folder.record(outcome.game), outcome, run.edition)):
+                tell(why)
+                wrong.append(folder.record(outcome.game).name)
+    except KeyboardInterrupt:
+        tell(f"{folder.finished} of {games} games are finished; the same command goes on with them")
+        raise
+    if form == "json":
+        write_json({**run.data, **standings.data(), **({"wrong": wrong} if check else {})})
+    else:
+        console().print(standings.table())
+        for line in standings.lines():
+            click.echo(line)
+        if check:
+            click.echo(f"read back: {len(wrong)} of {games} records are wrong" if wrong else "read back: all are right")
+    raise SystemExit(1 if wrong else 0)
+
+
+class _Run:
+    """What fixes the games of a run."""
+
+    def __init__(self, tables: tuple[Table, ...], seed: int, rounds: int, edition: Edition) -> None:
+        self.tables, self.seed, self.rounds, self.edition = tables, seed, rounds, edition
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """All of it; players may decide otherwise in another version of the program."""
+        edition = self.edition
+        return {
+            "program": f"orloj {__version__}",
+            "notation": NOTATION_VERSION,
+            "rules": RULES_VERSION,
+            "edition": f"{edition.id} {edition.version} {edition.digest}",
+            "seed": self.seed,
+            "tables": [list(table) for table in self.tables],
+            "cap": self.rounds,
+        }
+
+    def game(self, number: int) -> SeededGame:
+        """A game, by its number from 1."""
+        table = self.tables[(number - 1) % len(self.tables)]
+        return SeededGame(self.seed, number, table, self.edition, self.rounds)
+
+
+def _open(out: Path, run: _Run) -> Folder:
+    try:
+        return Folder(out, run.data)
+    except OSError as error:
+        raise click.UsageError(f"{out} can't be written: {error.strerror or error}") from error
+
+
+def _outcomes(run: _Run, folder: Folder, games: int) -> Iterator[Outcome]:
+    """The outcomes of all games: of those that are finished as they are told, the others are played."""
+    for outcome in folder.outcomes():
+        if outcome.game > games:
+            return
+        yield outcome
+    for number in range(folder.finished + 1, games + 1):
+        game = run.game(number)
+        outcome, text = _played(game)
+        folder.add(outcome, text)
+        yield outcome
+
+
+def _played(game: SeededGame) -> tuple[Outcome, str]:
+    """Play a game: its outcome and its record."""
+    moves = [Move(step.action, step.before, step.after, step.events) for step in game.play()]
+    end = moves[-1].after
+    source = f"orloj selfplay --players {','.join(game.players)} --seed {game.seed}, game {game.number}"
+    text = record_text(head_lines(game.start, game.setup, source), lines_of(moves), end)
+    return game.outcome(end, len(moves)), text
+
+
+def _with_progress(outcomes: Iterator[Outcome], games: int) -> Iterator[Outcome]:
+    """Show on standard error how far it has come, if that is a terminal."""
+    columns = (TextColumn("game"), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        yield from progress.track(outcomes, total=games)
+
+
+def _why_wrong(path: Path, outcome: Outcome, edition: Edition) -> str:
+    """What is wrong with a record, or nothing: it must have no findings, and lead to the last position of its game."""
+    with path.open("rb") as file:
+        checked = run_document(document_of(*read(str(path), file)), Editions(edition))
+    if checked.diagnostics:
+        return diagnostic_text(checked.diagnostics[0], checked.source)
+    ends = [game.end.digest() for game in checked.games if game.end is not None]
+    if ends != [outcome.digest]:
+        return visible(f"{path}: it leads to the position {', '.join(ends)}, the game led to {outcome.digest}")
+    return ""
