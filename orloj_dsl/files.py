@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_TEMPORARY, _RANDOM_BYTES = ".{}.tmp", 8
+"""How a file is called while it is written."""
 _PROJECT_LINE = 'name = "orloj-dsl"'
 
 
@@ -43,6 +46,19 @@ def _roots() -> list[Path]:
     return [_PACKAGE / "data", _PACKAGE.parent] if ours else [_PACKAGE / "data"]
 
 
+def clear_unfinished(folder: Path) -> None:
+    """Remove the files in a folder that were being written when a process was killed.
+
+    Raises:
+        OSError: the folder can't be read, or one of them not be removed.
+    """
+    name = re.compile(re.escape(_TEMPORARY).replace(r"\{\}", f"[0-9a-f]{{{2 * _RANDOM_BYTES}}}"))
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if name.fullmatch(entry.name):
+                os.unlink(entry)
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Write a text file so that a reader sees either all of the old text or all of the new one.
 
@@ -67,7 +83,7 @@ def write_atomically(path: Path, text: str) -> None:
     data = text.encode("utf-8")
     target = Path(os.path.realpath(path))
     old = _replaceable(target)
-    temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    temporary = target.with_name(_TEMPORARY.format(secrets.token_hex(_RANDOM_BYTES)))
     try:
         _create(temporary, data, old)
         if old is None or old.st_nlink == 1:

@@ -14,14 +14,13 @@ from orloj_dsl.cli.output import write_new
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
-from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.games.orloj.state import PLAYER_COLOURS, Seat
 from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 
-COLOURS = ("purple", "yellow", "green", "red")
 LARGEST_SEED = 2**32 - 1
 
 
@@ -75,7 +74,7 @@ def _seats(players: str) -> tuple[Seat, ...]:
         message = f"Orloj is recorded for 2 to 4 players, parted by commas; here {len(entries)}: {found}"
         raise click.BadParameter(message, param_hint="--players")
     chosen = [colour for _, colour in entries]
-    free = (colour for colour in COLOURS if colour not in chosen)
+    free = (colour for colour in PLAYER_COLOURS if colour not in chosen)
     seats = tuple(Seat(name, colour or next(free)) for name, colour in entries)
     if len({s.name for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
         raise click.BadParameter("names and colours must differ", param_hint="--players")

@@ -19,13 +19,14 @@ from orloj_dsl.cli.output import console, tell, write_json
 from orloj_dsl.cli.selfplay_folder import Folder
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import Edition, shipped
+from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
 from orloj_dsl.interpreter.loading import document_of, read, run_document
 from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.recorder import head_lines, lines_of, record_text
 from orloj_dsl.notation.diagnostics import closest
-from orloj_dsl.play.game import LEAST_SEATS, MOST_SEATS, ROUNDS, Outcome, SeededGame
+from orloj_dsl.play.game import ROUNDS, Outcome, SeededGame
 from orloj_dsl.play.players import KINDS
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 from orloj_dsl.show.standings import Standings

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -18,14 +17,11 @@ from typing import Any, final
 import click
 
 from orloj_dsl.cli.files import SUFFIX
-from orloj_dsl.files import write_atomically
+from orloj_dsl.files import clear_unfinished, write_atomically
 from orloj_dsl.play.game import Outcome
 
 MANIFEST = "selfplay.json"
 GAMES = "games.jsonl"
-
-_NAMELESS = re.compile(r"\.[0-9a-f]{16}\.tmp")
-"""How files are called while they are written."""
 
 
 @final
@@ -53,7 +49,7 @@ class Folder:
             raise click.UsageError(f"{path} is no folder")
         path.mkdir(parents=True, exist_ok=True)
         self._begin(run)
-        self._clear()
+        clear_unfinished(path)
         self.finished, self._size = self._intact()
         if self._games.exists() and self._games.stat().st_size > self._size:
             os.truncate(self._games, self._size)
@@ -112,13 +108,6 @@ class Folder:
             if found.get(key) != run.get(key):
                 was, wanted = (json.dumps(one.get(key)) for one in (found, run))
                 raise click.UsageError(f"{self.path} holds another run: its {key} is {was}, not {wanted}")
-
-    def _clear(self) -> None:
-        """Remove what was being written when a run was killed."""
-        with os.scandir(self.path) as entries:
-            for entry in entries:
-                if _NAMELESS.fullmatch(entry.name):
-                    os.unlink(entry)
 
     def _intact(self) -> tuple[int, int]:
         """How many lines are whole, and their bytes; a last one that isn't was torn.

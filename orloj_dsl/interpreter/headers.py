@@ -11,7 +11,7 @@ from functools import lru_cache
 from orloj_dsl.games.orloj import RULES_VERSION, catalogue
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, shipped
 from orloj_dsl.games.orloj.facts import PLAYER_WORDS, TABLE_WORDS
-from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS, Seat
 from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionError
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import grammar, quote
@@ -20,7 +20,6 @@ from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Record, Statement
 
 NOTATION_VERSION = 1
-LEAST_SEATS, MOST_SEATS = 2, 4
 
 Report = Callable[[Diagnostic], None]
 

@@ -11,13 +11,10 @@ from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.setup import Setup
-from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.games.orloj.state import PLAYER_COLOURS, Seat
 from orloj_dsl.kernel.values import Action, Event
 from orloj_dsl.play.chance import draw, stream
 from orloj_dsl.play.players import KINDS
-
-COLOURS = ("purple", "yellow", "green", "red")
-LEAST_SEATS, MOST_SEATS = 2, len(COLOURS)
 
 UNFINISHED = "unfinished"
 """The end of a game that was broken off."""
@@ -82,7 +79,7 @@ class SeededGame:
     def seats(self) -> tuple[Seat, ...]:
         """The players by kind and seat: ``greedy-1``, ``random-2``."""
         names = (f"{kind}-{seat}" for seat, kind in enumerate(self.players, 1))
-        return tuple(map(Seat, names, COLOURS))
+        return tuple(map(Seat, names, PLAYER_COLOURS))
 
     @cached_property
     def setup(self) -> Setup:

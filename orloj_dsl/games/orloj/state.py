@@ -28,6 +28,12 @@ NOBODY = -1
 RINGS = ("months", "signs")
 
 
+PLAYER_COLOURS = ("purple", "yellow", "green", "red")
+"""The colours of the four players' pieces; a record may call them otherwise."""
+LEAST_SEATS, MOST_SEATS = 2, len(PLAYER_COLOURS)
+"""How many play at a table, without the solo game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player: the name and colour by which the record calls them."""
