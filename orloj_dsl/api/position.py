@@ -10,7 +10,7 @@ from typing import Any, final
 from orloj_dsl.api.editions import edition_of
 from orloj_dsl.api.errors import PositionError
 from orloj_dsl.api.values import Action, Event, Ledger, Score, seat_of
-from orloj_dsl.api.writing import decider, finish, refused, write
+from orloj_dsl.api.writing import finish, refused, write
 from orloj_dsl.games.orloj import OrlojPosition, position_from
 from orloj_dsl.games.orloj.edition import Edition, names, shipped
 from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, table_fact
@@ -21,7 +21,7 @@ from orloj_dsl.games.orloj.load import no_dump
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
-from orloj_dsl.interpreter.matching import Move, events_of, play
+from orloj_dsl.interpreter.matching import Move, events_of, owner, play
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, writable_texts
 from orloj_dsl.interpreter.recorder import lines_of
@@ -166,7 +166,7 @@ class Position:
         return self._next(finish(self._core))
 
     def _next(self, moves: tuple[Move, ...]) -> Position:
-        seat = decider(self._core)
+        seat = owner(self._core)
         assert seat is not None
         after = moves[-1].after if moves else self._core
         return Position(after, self._root, Past(self._past, self.round, seat, events_of(moves), moves))

@@ -10,7 +10,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, events_of, meet
+from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, events_of, meet, owner
 from orloj_dsl.interpreter.reasons import explain
 from orloj_dsl.interpreter.steps import Unbound, draw_of, text_of
 from orloj_dsl.kernel.values import Action, Violation
@@ -88,14 +88,8 @@ def refused(violation: Violation, position: OrlojPosition, action: Action) -> Il
     return _error(explain(Mismatch(position, judged), Span(0, 0), "", written), None)
 
 
-def decider(position: OrlojPosition) -> int | None:
-    """The seat on whose line the next step is written; ``None`` when the game is over."""
-    due, state = position.due, position.state
-    return due.player if due is not None and due.player is not None else state.turn
-
-
 def _decider(position: OrlojPosition) -> int:
-    seat = decider(position)
+    seat = owner(position)
     if seat is None:
         raise _error(explain(Mismatch(position, None), Span(0, 0), "", None), None)
     return seat

@@ -12,7 +12,18 @@ from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report, name_text
-from orloj_dsl.interpreter.matching import IMPLIED, Mismatch, Move, Scope, end_line, end_parts, events_of, meet, play
+from orloj_dsl.interpreter.matching import (
+    IMPLIED,
+    Mismatch,
+    Move,
+    Scope,
+    end_line,
+    end_parts,
+    events_of,
+    meet,
+    owner,
+    play,
+)
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, refuse
@@ -154,8 +165,9 @@ class _TurnPlayer:
         if due is None:
             message = "the game is over: its last round is complete"
             return Diagnostic("game-over", self.turn.span, message, clause="O-11.0.2")
-        assert due.player is not None
-        name = state.name(due.player)
+        seat = owner(at)
+        assert seat is not None
+        name = name_text(state.name(seat))
         legal = (f"{state.round} {name} ...",)
         if written.round != state.round:
             message = f"the round is {state.round}, not {self.turn.round.text}; {name} is to play"

@@ -85,6 +85,16 @@ def omission(position: OrlojPosition) -> Action | None:
     return None
 
 
+def owner(position: OrlojPosition) -> int | None:
+    """The seat on whose line the next step is written; ``None`` when the game is over."""
+    due, state = position.due, position.state
+    if due is None or due.player is not None:
+        return due and due.player
+    # What chance gives stands on the line of whose turn it is; before round 1, of who is the next to decide.
+    following = (below.player for below in reversed(state.stack) if below.player is not None)
+    return state.turn if state.turn is not None else next(following, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Whose line it is: decisions of other rounds and seats don't belong to it."""

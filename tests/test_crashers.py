@@ -1,0 +1,89 @@
+"""Inputs that broke a law once, each as small as it could be made; all laws of its target hold of it now."""
+
+from __future__ import annotations
+
+import pytest
+from fuzz.laws import judge
+from slips import first
+
+from orloj_dsl import Position, PositionError, loads
+from orloj_dsl.interpreter.editions import overlay_of
+
+NEAR_THE_BOUND = """orloj 1
+players Mikel purple, Eduardo yellow
+position
+  turn Mikel, round 3
+  rooster left 1
+  Mikel vp -9999, broken 5
+play
+3 Mikel pass
+"""
+
+CHANCE_DECIDES = """orloj 1
+players Mikel purple, Eduardo yellow
+position
+  turn Mikel, round 3
+  due draw card, parts face
+play
+{}
+"""
+
+CRASHERS = {
+    "blanks at the end of a text": ("parse", b" "),
+    "blanks behind a word": ("parse", b"orloj 1 \n \t"),
+    "another round while chance decides": ("check", CHANCE_DECIDES.format("2 Mikel pass").encode()),
+    "a draw before the first round": (
+        "position",
+        b"orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  turn none, round 0\n  due draw card\nplay\n",
+    ),
+    "a game that is played over the bound of a position": ("check", NEAR_THE_BOUND.encode()),
+}
+
+
+@pytest.mark.parametrize(("target", "data"), CRASHERS.values(), ids=CRASHERS)
+def test_it_breaks_no_law_any_more(target: str, data: bytes) -> None:
+    judge(target, data)
+
+
+def test_a_game_may_be_played_over_the_bound_of_a_position_which_is_then_told_and_not_read_back() -> None:
+    # The call mends nothing (his disc stands on 0), and each of the five broken gears costs a point: -9999 - 5.
+    game = loads(NEAR_THE_BOUND)
+    assert game.findings == ()
+    assert game.end.vp == {"Mikel": -10_004, "Eduardo": 10}
+    assert game.ledger().closes
+    with pytest.raises(PositionError, match="it has a number beyond 10000"):
+        Position.load(game.end.dump())
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "pointed", "hint"),
+    [("2 Mikel pass", "wrong-round", "2", "3"), ("4 Eduardo pass", "wrong-round", "4", "3")],
+)
+def test_while_chance_decides_the_line_is_that_of_whose_turn_it_is(
+    line: str, code: str, pointed: str, hint: str
+) -> None:
+    found, text = first("", CHANCE_DECIDES.format(line))
+    assert (found.code, found.clause, text, found.hint) == (code, "O-6.1", pointed, hint)
+    assert found.legal == ("3 Mikel ...",)
+
+
+def test_what_is_drawn_before_the_first_round_stands_on_the_line_of_who_decides_next() -> None:
+    # Nobody's turn has begun. In a game it doesn't come so far: starting cards end below the first mark of a track.
+    head = "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  turn none, round 0\n  revealed moon\n"
+    waiting = "  Mikel waiting, card 3\n  Eduardo waiting, card 2\nplay\n"
+    start = loads(f"{head}  due scroll by Mikel, start by Mikel, start by Eduardo\n{waiting}").start
+    assert start is not None
+    for drawn in (start.apply("scroll moon <rooster>"), start.apply("scroll moon").apply("<rooster>")):
+        assert drawn.played == ("0 Mikel scroll moon <rooster>",)
+        assert drawn.player == "Mikel"
+    game = loads(
+        f"{head}  due draw scroll, start by Eduardo\n  Eduardo waiting, card 2\nplay\n0 Eduardo start <rooster>\n"
+    )
+    assert [found.code for found in game.findings] == ["missing-chance"]
+
+
+def test_a_starting_card_may_reach_a_mark_of_a_mastery_track() -> None:
+    head = "edition: {id: my-box, version: 1, extends: reconstruction}\n"
+    text = head + "starting_cards:\n  2: {mastery: {blue: 4}}\n"  # the first mark is on space 4
+    overlay = overlay_of("my-box.yaml", text.encode())
+    assert overlay.overlaid.edition is not None
