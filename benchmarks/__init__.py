@@ -1,0 +1,1 @@
+"""Speed and memory, ours and beside peers whose jobs are the same: ``python -m benchmarks``."""
