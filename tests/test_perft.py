@@ -98,3 +98,14 @@ def test_the_command_counts_one_position_by_its_first_decision() -> None:
     *parts, total = done.stdout.splitlines()
     assert [line.split(maxsplit=1) for line in parts] == [["2", "clock 1"], ["1", "clock 2"], ["1", "pass"]]
     assert total.startswith("last-turn: [3, 4], ")
+
+
+def test_the_page_shows_what_the_command_prints() -> None:
+    page = (perft.DATA.parents[2] / "docs" / "legal.md").read_text(encoding="utf-8")
+    _, asked, rest = page.partition("python tests/perft.py ")
+    assert asked
+    arguments, _, rest = rest.partition("\n")
+    shown = rest.split("```text\n")[1].split("```")[0]
+    done = command(*arguments.split())
+    assert done.stdout.splitlines()[:-1] == shown.splitlines()[:-1]
+    assert done.stdout.splitlines()[-1].split(", ")[:-1] == shown.splitlines()[-1].split(", ")[:-1]
