@@ -36,6 +36,11 @@ CRASHERS = {
         "position",
         b"orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  turn none, round 0\n  due draw card\nplay\n",
     ),
+    "rulings in another order than their names": (
+        "position",
+        b"orloj 1\nplayers Mikel purple, Eduardo yellow\nruling mastery-bonus-choice moon\nruling exchange strict\n"
+        b"position\n  turn Mikel, round 3\nplay\n",
+    ),
     "a game that is played over the bound of a position": ("check", NEAR_THE_BOUND.encode()),
 }
 

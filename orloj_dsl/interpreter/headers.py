@@ -42,7 +42,7 @@ def reserved() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Headers:
-    """What a header says that the rules need."""
+    """What a header says that the rules need; rulings by name, in whatever order they stand."""
 
     seats: tuple[Seat, ...]
     edition: Edition
@@ -56,7 +56,7 @@ def read_headers(record: Record, editions: Editions, report: Report) -> Headers 
     _date(record, report)
     _rules(record, report)
     edition = _edition(record, editions, report)
-    rulings = tuple(_rulings(record.headers_of("ruling"), report))
+    rulings = tuple(sorted(_rulings(record.headers_of("ruling"), report)))
     seats = _seats(record, report)
     if edition is None or seats is None:
         return None
