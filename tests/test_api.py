@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -489,3 +490,42 @@ def test_a_line_ends_as_in_a_record() -> None:
     ended = position.apply("pass").finish()
     assert (ended.player, ended.round) == ("Eduardo", 3)
     assert ended == table("position", "  turn Mikel, round 3", "play", "3 Mikel pass").end
+
+
+def test_chance_gives_scrolls_by_their_tiles() -> None:
+    # Two players: two scrolls of each of six kinds. Two are revealed and one is Mikel's, so nine lie in the pile.
+    text = """\
+orloj 1
+players Mikel purple, Eduardo yellow
+position
+  turn Mikel, round 3
+  revealed moon moon
+  Mikel scrolls rooster
+  due draw scroll
+play
+"""
+    start = loads(text).start
+    assert start is not None
+    assert [str(action) for action in start.legal()] == [
+        "<apostle>",
+        "<painter>",
+        "<rooster>",
+        "<upgrade>",
+        "<construct>",
+    ]
+    luck = Random(3)
+    drawn = Counter(str(start.draw(luck)) for _ in range(9_000))
+    assert drawn.keys() == {str(action) for action in start.legal()}
+    # Of the rooster one tile is left, of the others two each: 1,000 and 2,000 of 9,000.
+    assert 850 < drawn["<rooster>"] < 1_150
+    assert all(1_800 < drawn[kind] < 2_200 for kind in drawn if kind != "<rooster>")
+    assert start.draw(Random(5)) == start.draw(Random(5))
+
+
+def test_nothing_is_drawn_where_a_player_decides_or_nobody() -> None:
+    game = load(LAST_DIAL)
+    with pytest.raises(ValueError, match="Mikel decides here, and not chance"):
+        game.at("1.Mikel").draw(Random(1))
+    assert game.end is not None
+    with pytest.raises(ValueError, match="nobody decides here"):
+        game.end.draw(Random(1))

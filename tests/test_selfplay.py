@@ -25,6 +25,7 @@ from orloj_dsl.play.game import Outcome, SeededGame, Step
 from orloj_dsl.show.standings import Standings
 
 GAMES = 4
+REMEDY = "without games.jsonl all games are played again, and held against their records"
 RUN = ("--players", "random,random", "--players", "random,random,random", "--seed", "5", "--games", str(GAMES))
 
 
@@ -226,7 +227,7 @@ def test_an_interrupted_run_says_how_far_it_has_come_and_goes_on(
         patch.setattr(SeededGame, "play", interrupted)
         code, told, why = selfplay(*RUN, "--out", tmp_path)
     assert (code, told) == (130, "")
-    assert why.split("\n")[0] == "2 of 4 games are finished; the same command goes on with them"
+    assert why.split("\n")[0] == "2 of 4 games are finished; the same command goes on from there"
     assert sorted(files(tmp_path)) == ["game-00001.orloj", "game-00002.orloj", "games.jsonl", "selfplay.json"]
     assert selfplay(*RUN, "--out", tmp_path)[0] == 0
     assert files(tmp_path) == files(whole)
@@ -267,18 +268,20 @@ def test_a_record_of_another_game_is_not_overwritten(copied: Path, selfplay: Com
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (("--seed", "6"), "its seed is 5, not 6"),
-        (("--rounds", "61"), "its cap is 60, not 61"),
+        (("--seed", "6"), "it has seed 5, not 6"),
+        (("--rounds", "61"), "it has cap 60, not 61"),
         (
             ("--players", "greedy,random"),
-            'its tables is [["random", "random"], ["random", "random", "random"]], not [["random", "random"], '
+            'it has tables [["random", "random"], ["random", "random", "random"]], not [["random", "random"], '
             '["random", "random", "random"], ["greedy", "random"]]',
         ),
     ],
 )
 def test_another_run_is_refused(other: tuple[str, ...], told: str, copied: Path, selfplay: Command) -> None:
     before = files(copied)
-    assert refused(selfplay(*RUN, *other, "--out", copied)) == f"{copied} holds another run: {told}"
+    assert (
+        refused(selfplay(*RUN, *other, "--out", copied)) == f"{copied} holds another run: {told}; take another folder"
+    )
     assert files(copied) == before
 
 
@@ -286,12 +289,15 @@ def test_a_run_of_other_rules_or_of_another_edition_is_refused(copied: Path, sel
     manifest = copied / "selfplay.json"
     text = manifest.read_text("utf-8")
     manifest.write_text(text.replace('"rules": 1', '"rules": 0'), encoding="utf-8")
-    assert refused(selfplay(*RUN, "--out", copied)) == f"{copied} holds another run: its rules is 0, not 1"
+    assert (
+        refused(selfplay(*RUN, "--out", copied))
+        == f"{copied} holds another run: it has rules 0, not 1; take another folder"
+    )
     manifest.write_text(text, encoding="utf-8")
     overlay = copied / "my-box.yaml"
     overlay.write_text("edition: {id: my-box, version: 1, extends: reconstruction}\n", encoding="utf-8")
     why = refused(selfplay(*RUN, "--edition", overlay, "--out", copied))
-    assert why.startswith(f'{copied} holds another run: its edition is "reconstruction 1 {shipped().digest}", ')
+    assert why.startswith(f'{copied} holds another run: it has edition "reconstruction 1 {shipped().digest}", ')
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
@@ -310,13 +316,13 @@ def test_lines_without_a_manifest_are_not_ours(copied: Path, selfplay: Command) 
 def test_a_line_that_was_changed_is_refused(copied: Path, selfplay: Command) -> None:
     path = copied / "games.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"game": 2', b'"game":2'))
-    assert refused(selfplay(*RUN, "--out", copied)) == f"{path}, line 2: not the line of game 2"
+    assert refused(selfplay(*RUN, "--out", copied)) == f"{path}, line 2: not the line of game 2; {REMEDY}"
 
 
 def test_a_record_that_is_missing_is_told(copied: Path, selfplay: Command) -> None:
     path = copied / "game-00002.orloj"
     path.unlink()
-    assert refused(selfplay(*RUN, "--out", copied)) == f"{path} is missing, though games.jsonl has its line"
+    assert refused(selfplay(*RUN, "--out", copied)) == f"{path} is no file, though games.jsonl has its line; {REMEDY}"
 
 
 def test_two_runs_at_once_are_found_out(copied: Path, selfplay: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,10 +362,43 @@ def test_a_record_of_another_course_is_named(copied: Path, selfplay: Command) ->
     """It is right by itself, but it isn't the game that was played."""
     shutil.copy(copied / "game-00003.orloj", copied / "game-00001.orloj")
     code, told, why = selfplay(*RUN, "--check", "--format", "json", "--out", copied)
-    first, _, third, _ = (json.loads(line)["digest"] for line in (copied / "games.jsonl").read_bytes().splitlines())
+    first, _, third, _ = (tuple(json.loads(line)["vp"]) for line in (copied / "games.jsonl").read_bytes().splitlines())
     path = copied / "game-00001.orloj"
-    assert (code, why) == (1, f"{path}: it leads to the position {third}, the game led to {first}\n")
+    assert (code, why) == (1, f"{path}: it leads to vp {third}; games.jsonl says {first}\n")
     assert json.loads(told)["wrong"] == ["game-00001.orloj"]
+
+
+def test_a_line_that_says_something_else_than_its_record_is_named(copied: Path, selfplay: Command) -> None:
+    path = copied / "games.jsonl"
+    first, *others = path.read_text("utf-8").splitlines(keepends=True)
+    rounds = json.loads(first)["rounds"]
+    path.write_text(first.replace(f'"rounds": {rounds}', '"rounds": 99') + "".join(others), "utf-8")
+    code, _, why = selfplay(*RUN, "--check", "--out", copied)
+    assert (code, why) == (1, f"{copied / 'game-00001.orloj'}: it leads to rounds {rounds}; games.jsonl says 99\n")
+
+
+@pytest.mark.parametrize(
+    ("field", "said"), [("rounds", '"x"'), ("vp", '["a", 1]'), ("vp", "[1]"), ("end", "1"), ("decisions", "true")]
+)
+def test_a_line_whose_fields_are_of_other_types_is_refused(
+    field: str, said: str, copied: Path, selfplay: Command
+) -> None:
+    path = copied / "games.jsonl"
+    first, *others = path.read_text("utf-8").splitlines(keepends=True)
+    line = json.dumps({**json.loads(first), field: json.loads(said)}) + "\n"
+    path.write_text(line + "".join(others), "utf-8")
+    assert refused(selfplay(*RUN, "--out", copied)) == f"{path}, line 1: not the line of game 1; {REMEDY}"
+
+
+def test_fewer_games_than_there_are_say_so(copied: Path, selfplay: Command) -> None:
+    code, told, _ = selfplay(*RUN, "--games", "3", "--out", copied)
+    assert code == 0
+    assert "games: 3" in told.splitlines()
+    assert told.splitlines()[-1] == "the folder holds 4 games; these are the first 3"
+
+
+def test_a_folder_without_a_name_is_refused(selfplay: Command) -> None:
+    assert refused(selfplay(*RUN, "--out", "")) == "Invalid value for '--out': a name is missing"
 
 
 # ---- the table ----
@@ -426,7 +465,7 @@ def test_json_tells_the_run_and_the_table(copied: Path, selfplay: Command) -> No
             ("--players", "random,gready"),
             "gready is no kind of player; there are random, greedy, search; did you mean greedy?",
         ),
-        (("--players", "random,"), "nothing is no kind of player; there are random, greedy, search"),
+        (("--players", "random,"), "a kind of player is missing: 'random,'; there are random, greedy, search"),
         (("--players", "random"), "2 to 4 players sit at a table, not 1: random"),
         (
             ("--players", "random,random,random,random,random"),

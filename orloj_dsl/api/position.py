@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any, final
 
 from orloj_dsl.api.editions import edition_of
@@ -31,6 +32,7 @@ from orloj_dsl.kernel.ledger import Ledger as CoreLedger
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.play.chance import draw
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -134,6 +136,19 @@ class Position:
         """Every action that may be done at the decision that is due, each once, in a stable order."""
         return tuple(map(Action, self._core.legal()))
 
+    def draw(self, luck: Random) -> Action:
+        """What chance gives here, as often as it really comes: scrolls of a kind by the tiles that its pile holds.
+
+        Args:
+            luck: where it comes from; the same state gives the same draw on every machine.
+
+        Raises:
+            ValueError: chance doesn't decide here.
+        """
+        if self._core.due is None or self._core.due.player is not None:
+            raise ValueError(f"{self.player or 'nobody'} decides here, and not chance")
+        return Action(draw(self._core, luck))
+
     def writable(self) -> tuple[str, ...]:
         """Every step that may be written next: more than is legal now, as parts of a turn may be left out."""
         return tuple(text for text in writable_texts(self._core) if text != LINE_END)
@@ -181,7 +196,10 @@ class Position:
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The lines from where the ledger begins to here, as a record writes them; the last may be unfinished."""
+        """The lines from where the ledger begins to here, as a record writes them; the last may be unfinished.
+
+        Read back, an unfinished line is finished by leaving out the rest of it; ``dump`` and ``text`` keep the moment.
+        """
         return tuple(_lines_played(self._chain()))
 
     def ledger(self) -> Ledger:

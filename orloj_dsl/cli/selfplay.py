@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,8 @@ from orloj_dsl import __version__
 from orloj_dsl.cli.editions import edition_option
 from orloj_dsl.cli.new import LARGEST_SEED
 from orloj_dsl.cli.options import TEXT_OR_JSON
-from orloj_dsl.cli.output import console, tell, write_json
-from orloj_dsl.cli.selfplay_folder import Folder
+from orloj_dsl.cli.output import NARROWEST, console, tell, write_json
+from orloj_dsl.cli.selfplay_folder import GAMES, Folder
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import Edition, shipped
 from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS
@@ -31,12 +33,21 @@ from orloj_dsl.play.players import KINDS
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 from orloj_dsl.show.standings import Standings
 
+SECONDS_BETWEEN_LINES = 30
+
 Table = tuple[str, ...]
 """The kinds of players at a table, first player first."""
 
 
 def _tables(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> tuple[Table, ...]:
     return tuple(map(_table, values))
+
+
+def _named(context: click.Context, parameter: click.Parameter, value: str) -> Path:
+    """The folder. An empty name, as of a variable that isn't set, would mean the current one."""
+    if not value:
+        raise click.BadParameter("a name is missing")
+    return Path(value)
 
 
 def _table(text: str) -> Table:
@@ -47,11 +58,13 @@ def _table(text: str) -> Table:
     """
     players = tuple(word.strip() for word in text.split(","))
     for word in players:
+        if not word:
+            raise click.BadParameter(f"a kind of player is missing: {text!r}; there are {', '.join(KINDS)}")
         if word not in KINDS:
             hint = closest(word, KINDS)
             meant = f"; did you mean {hint}?" if hint else ""
             known = ", ".join(KINDS)
-            raise click.BadParameter(f"{word or 'nothing'} is no kind of player; there are {known}{meant}")
+            raise click.BadParameter(f"{word} is no kind of player; there are {known}{meant}")
     if not LEAST_SEATS <= len(players) <= MOST_SEATS:
         raise click.BadParameter(f"{LEAST_SEATS} to {MOST_SEATS} players sit at a table, not {len(players)}: {text}")
     return players
@@ -73,7 +86,7 @@ def _table(text: str) -> Table:
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    callback=_named,
     required=True,
     metavar="DIR",
     help="The folder for the records; a run that was stopped goes on there.",
@@ -108,20 +121,25 @@ def selfplay(
     folder = _open(out, run)
     standings, wrong = Standings(), list[str]()
     try:
-        for outcome in _with_progress(_outcomes(run, folder, games), games):
+        for outcome in _with_progress(_outcomes(run, folder, games), games, "game"):
             standings.add(outcome)
-            if check and (why := _why_wrong(folder.record(outcome.game), outcome, run.edition)):
+            if check and (why := _why_wrong(folder.record(outcome.game), outcome, run.game(outcome.game))):
                 tell(why)
                 wrong.append(folder.record(outcome.game).name)
     except KeyboardInterrupt:
-        tell(f"{folder.finished} of {games} games are finished; the same command goes on with them")
+        told = f", and {standings.games} were read back" if check else ""
+        tell(f"{min(folder.finished, games)} of {games} games are finished{told}; the same command goes on from there")
         raise
     if form == "json":
         write_json({**run.data, **standings.data(), **({"wrong": wrong} if check else {})})
     else:
-        console().print(standings.table())
+        to = console()
+        # A terminal that is narrower breaks the lines, and no figure is cut.
+        to.print(standings.table(), width=max(to.width, NARROWEST), crop=False)
         for line in standings.lines():
             click.echo(line)
+        if folder.finished > games:
+            click.echo(f"the folder holds {folder.finished} games; these are the first {games}")
         if check:
             click.echo(f"read back: {len(wrong)} of {games} records are wrong" if wrong else "read back: all are right")
     raise SystemExit(1 if wrong else 0)
@@ -182,20 +200,29 @@ def _played(game: SeededGame) -> tuple[Outcome, str]:
     return game.outcome(end, len(moves)), text
 
 
-def _with_progress(outcomes: Iterator[Outcome], games: int) -> Iterator[Outcome]:
-    """Show on standard error how far it has come, if that is a terminal."""
-    columns = (TextColumn("game"), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        yield from progress.track(outcomes, total=games)
+def _with_progress(outcomes: Iterator[Outcome], games: int, what: str) -> Iterator[Outcome]:
+    """Show on standard error how far it has come; where that is no terminal, a line now and then."""
+    columns = (TextColumn(what), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    seen = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not seen) as progress:
+        told = time.monotonic()
+        for number, outcome in enumerate(progress.track(outcomes, total=games), 1):
+            yield outcome
+            if not seen and time.monotonic() - told > SECONDS_BETWEEN_LINES:
+                tell(f"{what} {number} of {games}")
+                told = time.monotonic()
 
 
-def _why_wrong(path: Path, outcome: Outcome, edition: Edition) -> str:
-    """What is wrong with a record, or nothing: it must have no findings, and lead to the last position of its game."""
+def _why_wrong(path: Path, outcome: Outcome, game: SeededGame) -> str:
+    """What is wrong with a record, or nothing: it must have no findings, and say what is told of its game."""
     with path.open("rb") as file:
-        checked = run_document(document_of(*read(str(path), file)), Editions(edition))
+        checked = run_document(document_of(*read(str(path), file)), Editions(game.edition))
     if checked.diagnostics:
         return diagnostic_text(checked.diagnostics[0], checked.source)
-    ends = [game.end.digest() for game in checked.games if game.end is not None]
-    if ends != [outcome.digest]:
-        return visible(f"{path}: it leads to the position {', '.join(ends)}, the game led to {outcome.digest}")
+    if len(checked.games) != 1 or (end := checked.games[0].end) is None:
+        return visible(f"{path}: it has {len(checked.games)} records, not one")
+    found = game.outcome(end, sum(len(ply.moves) for ply in checked.games[0].plies))
+    for name, said in asdict(outcome).items():
+        if said != (real := getattr(found, name)):
+            return visible(f"{path}: it leads to {name} {real}; {GAMES} says {said}")
     return ""

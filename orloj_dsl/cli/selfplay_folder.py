@@ -45,7 +45,7 @@ class Folder:
             OSError: it can't be read or written.
         """
         self.path = path
-        if path.exists() and not path.is_dir():
+        if os.path.lexists(path) and not path.is_dir():
             raise click.UsageError(f"{path} is no folder")
         path.mkdir(parents=True, exist_ok=True)
         self._begin(run)
@@ -94,8 +94,9 @@ class Folder:
         """Write down what the run is of, or see that it is the same one."""
         manifest = self.path / MANIFEST
         if not manifest.exists():
-            if self._games.exists():
-                raise click.UsageError(f"{self._games} is there, but no {MANIFEST} that says what it is of")
+            for theirs in (self._games, self.record(1)):
+                if os.path.lexists(theirs):
+                    raise click.UsageError(f"{theirs} is there, but no {MANIFEST} that says what it is of")
             write_atomically(manifest, json.dumps(run, indent=2) + "\n")
             return
         try:
@@ -107,7 +108,8 @@ class Folder:
         for key in (*run, *found):
             if found.get(key) != run.get(key):
                 was, wanted = (json.dumps(one.get(key)) for one in (found, run))
-                raise click.UsageError(f"{self.path} holds another run: its {key} is {was}, not {wanted}")
+                differs = f"it has {key} {was}, not {wanted}"
+                raise click.UsageError(f"{self.path} holds another run: {differs}; take another folder")
 
     def _intact(self) -> tuple[int, int]:
         """How many lines are whole, and their bytes; a last one that isn't was torn.
@@ -124,12 +126,16 @@ class Folder:
                 if outcome is None or outcome.game != number + 1:
                     if not line.endswith(b"\n"):
                         break  # it was being written
-                    raise click.UsageError(f"{self._games}, line {number + 1}: not the line of game {number + 1}")
+                    where = f"{self._games}, line {number + 1}"
+                    raise click.UsageError(f"{where}: not the line of game {number + 1}; {_REMEDY}")
                 if not self.record(outcome.game).is_file():
                     missing = self.record(outcome.game)
-                    raise click.UsageError(f"{missing} is missing, though {GAMES} has its line")
+                    raise click.UsageError(f"{missing} is no file, though {GAMES} has its line; {_REMEDY}")
                 number, size = number + 1, size + len(line)
         return number, size
+
+
+_REMEDY = f"without {GAMES} all games are played again, and held against their records"
 
 
 def _line(outcome: Outcome) -> bytes:
@@ -144,4 +150,15 @@ def _outcome(line: bytes) -> Outcome | None:
         outcome = Outcome(**fields)
     except (ValueError, AttributeError, TypeError):
         return None
-    return outcome if _line(outcome) == line else None
+    return outcome if _line(outcome) == line and _has_types(outcome) else None
+
+
+def _has_types(outcome: Outcome) -> bool:
+    """Whether each field is of its type."""
+    numbers = (outcome.game, outcome.rounds, outcome.decisions, *outcome.vp, *outcome.winners)
+    texts = (outcome.end, outcome.digest, *outcome.players)
+    return (
+        all(type(number) is int for number in numbers)
+        and all(isinstance(text, str) for text in texts)
+        and len(outcome.vp) == len(outcome.players)
+    )
