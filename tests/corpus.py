@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import re
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -56,6 +57,10 @@ GAMES = 12
 
 KINDS = ("actions", "decisions", "steps", "ends", "refusals", "codes", "clauses")
 """What is counted. Steps follow by themselves; refusals are codes that the rules give; clauses those of events."""
+
+REPORTED = "clauses"
+"""What is counted, but not demanded."""
+DEMANDED = tuple(kind for kind in KINDS if kind != REPORTED)
 
 ENDS = ("rooster", "calendar", "unfinished", "conceded")
 """How a game ends, as the closing lines of a record say it."""
@@ -388,11 +393,17 @@ def table() -> Iterator[str]:
         for item in expected()[kind]:
             found = counts().get((kind, item), Counter())
             yield f"  {item:<18}" + "".join(f"{found[source] or '.':>11}" for source in SOURCES)
-        yield f"  missing: {', '.join(missing(kind)) or 'nothing'}"
+        if kind in DEMANDED:
+            yield f"  missing: {', '.join(missing(kind)) or 'nothing'}"
         yield ""
+    yield f"clauses that no event shows yet (reported only): {', '.join(missing(REPORTED)) or 'none'}"
+    others = [item for kind in DEMANDED for item in missing(kind)]
+    yield f"missing, too: {', '.join(others)}" if others else "nothing else is missing"
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table; it takes no options."""
+    ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None).parse_args(arguments)
     print("\n".join(table()))
 
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from arguments import positive
 from fuzz import guided
 from fuzz.campaign import Plan, ProcessDiedError, Report, run
 from fuzz.inputs import SHARES, WAYS
@@ -24,6 +25,8 @@ from fuzz.trial import Failure, attempt
 
 SHRINKING = 60
 """Seconds that an input is made smaller for."""
+SILENT = 15
+"""Seconds between lines on how far it is, where no terminal shows it all the time."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,13 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ways = (asked.way,) if asked.way else WAYS
     targets = tuple(SHARES) if asked.target == "all" else (asked.target,)
     plan = Plan(asked.seed, asked.first, asked.inputs, targets, ways)
-    report, start = Report(), time.monotonic()
+    report, start, told = Report(), time.monotonic(), 0.0
     try:
         for part in run(plan, asked.jobs):
             for kind in part.failures.keys() - report.failures.keys():
                 _tell(f"failed: {kind}: {_keep(part.failures[kind], asked.out)}")
             report.add(part)
-            _progress(report, asked.inputs, time.monotonic() - start)
+            told = _progress(report, asked.inputs, time.monotonic() - start, told)
     except KeyboardInterrupt:
         _tell("stopped")
     except ProcessDiedError as error:
@@ -57,11 +60,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python tests/fuzzing.py", description="Try random inputs; none may break a law.")
     parser.add_argument("file", nargs="?", type=Path, help="try the input in this file again, for --target")
-    parser.add_argument("--inputs", type=int, default=10_000, metavar="N", help="so many inputs (10000)")
+    parser.add_argument("--inputs", type=positive, default=10_000, metavar="N", help="so many inputs (10000)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first one (0)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other inputs for another seed (0)")
     parser.add_argument("--target", choices=("all", *SHARES), default="all", help="what they are tried on (all)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes (1)")
     parser.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where failures are written (.)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--grammar", dest="way", action="store_const", const="grammar", help="by grammar only")
@@ -74,7 +77,11 @@ def _again(asked: Namespace) -> int:
     """Try the input of a file."""
     if asked.target == "all":
         _parser().error("an input of a file is tried on one --target")
-    trial = attempt(asked.target, asked.file.read_bytes())
+    try:
+        data = asked.file.read_bytes()
+    except OSError as error:
+        _parser().error(f"can't read {asked.file}: {error.strerror}")
+    trial = attempt(asked.target, data)
     if trial.failure is not None:
         _tell(f"{trial.failure.told}\nfailed: {trial.failure.kind}")
         return 1
@@ -105,15 +112,19 @@ def _keep(failure: Failure, folder: Path) -> Path:
     return path
 
 
-def _progress(report: Report, of: int, seconds: float) -> None:
+def _progress(report: Report, of: int, seconds: float, told: float) -> float:
+    """Tell how far it is, without a terminal only now and then; the second at which it was told last."""
     rate = report.done / max(seconds, 0.001)
     left = (of - report.done) / rate
     failed = f", {report.failed.total()} failed" if report.failed else ""
     text = f"{report.done:,} of {of:,} inputs{failed}, {rate:.0f}/s, {left / 60:.0f} min left"
     if sys.stderr.isatty():
         print(f"\r{text}  ", end="\n" if report.done == of else "", file=sys.stderr, flush=True)
-    elif report.done % 10_000 < 200:
+    elif seconds - told >= SILENT:
         _tell(text)
+    else:
+        return told
+    return seconds
 
 
 def _tell(text: str) -> None:

@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, count
 from random import Random
 
+from arguments import positive
 from selfplay import Played, random_game
 
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
@@ -287,12 +288,12 @@ def sampled(times: int) -> Iterator[OrlojPosition]:
 # ---- the command ----
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Judge positions of random games, and print what is wrong."""
     options = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    options.add_argument("--positions", type=int, default=1000, help="how many are judged")
+    options.add_argument("--positions", type=positive, default=1000, help="how many are judged")
     options.add_argument("--seed", type=int, default=0, help="the seed of the first game")
-    given = options.parse_args()
+    given = options.parse_args(arguments)
     began, tried, wrong = time.monotonic(), 0, 0
     decisions = Counter[str]()
     chance = Random(given.seed)

@@ -4,8 +4,8 @@ The positions and their counts are in ``tests/data/perft.yaml``. A sequence has 
 different draw counts once; a game that is over goes no further.
 
 ``python tests/perft.py`` counts all of them again and compares. ``--position NAME --depth N --divide`` counts one by
-its first decision, to find a difference; ``--judge`` finds by trying what is legal (``judge.py``); ``--record`` writes
-the counts anew.
+its first decision: before a change and after it, to find a difference. ``--judge`` finds by trying what is legal
+(``judge.py``); ``--record`` writes the counts anew.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import re
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from arguments import positive
 from judge import judge
 
 from orloj_dsl.bdd.table import Table
@@ -106,15 +107,18 @@ def record(counted: dict[str, tuple[int, ...]]) -> None:
     DATA.write_text(text, encoding="utf-8")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Count what is asked for."""
     options = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--position", choices=stored(), help="one position; all of them without it")
-    options.add_argument("--depth", type=int, help="how many decisions; as many as are stored without it")
+    options.add_argument("--depth", type=positive, help="how many decisions; as many as are stored without it")
     options.add_argument("--divide", action="store_true", help="count by the first decision")
-    options.add_argument("--judge", action="store_true", help="list what is legal by trying everything")
+    options.add_argument("--judge", action="store_true", help="try everything; slow: give a small --depth")
     options.add_argument("--record", action="store_true", help="write the counts into the data")
-    sys.exit(_run(options.parse_args()))
+    given = options.parse_args(arguments)
+    if given.record and given.depth:
+        options.error("--record writes the stored depth; leave --depth out")
+    sys.exit(_run(given))
 
 
 def _run(given: Namespace) -> int:
@@ -123,20 +127,38 @@ def _run(given: Namespace) -> int:
     counted, differs = dict[str, tuple[int, ...]](), False
     for each in chosen:
         position, depth = each.position, given.depth or len(each.counts)
+        began = time.monotonic()
+        counts = tuple(_telling(position, depth, listing))
+        seconds = time.monotonic() - began
         if given.divide:
             for text, number in divided(position, depth, listing).items():
                 print(f"{number:>9}  {text}")
-        began = time.monotonic()
-        counts = sequences(position, depth, listing)
         counted[each.name] = counts
-        wrong = counts[: len(each.counts)] != each.counts[: len(counts)]
-        differs |= wrong
-        said = f", stored as {list(each.counts)}" if wrong else ""
-        print(f"{each.name}: {list(counts)}{said}, {time.monotonic() - began:.1f} s")
+        differs |= not _agree(counts, each.counts)
+        print(f"{each.name}: {list(counts)}, {seconds:.1f} s, {_beside(counts, each.counts)}", flush=True)
     if given.record:
         record(counted)
         return 0
     return 1 if differs else 0
+
+
+def _telling(position: OrlojPosition, depth: int, listing: Listing) -> Iterable[int]:
+    """The counts depth by depth, each told before it is counted: the next one may take minutes."""
+    for reached in range(1, depth + 1):
+        print(f"depth {reached} ...", end="\n" if reached == depth else " ", file=sys.stderr, flush=True)
+        yield sequences(position, reached, listing)[-1]
+
+
+def _agree(counts: tuple[int, ...], expected: tuple[int, ...]) -> bool:
+    """Whether counts are those that are stored, as far as both go."""
+    return all(now == then for now, then in zip(counts, expected, strict=False))
+
+
+def _beside(counts: tuple[int, ...], expected: tuple[int, ...]) -> str:
+    """What is stored, in words."""
+    if not _agree(counts, expected):
+        return f"stored as {list(expected)}"
+    return "as stored" if len(counts) <= len(expected) else f"as stored to depth {len(expected)}"
 
 
 if __name__ == "__main__":

@@ -128,6 +128,14 @@ def test_a_page_without_a_place_is_refused_before_anything_is_measured(tmp_path:
     assert "has no lines <!-- benchmark: begin --> and <!-- benchmark: end -->" in done.stderr
 
 
+@pytest.mark.parametrize("option", ["--json", "--page"])
+def test_a_file_that_can_not_be_is_refused_before_anything_is_measured(option: str, tmp_path: Path) -> None:
+    path = tmp_path / "none" / "file"
+    done = benchmark(option, str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"error: {path}: No such file or directory" in done.stderr
+
+
 def test_an_unknown_job_is_refused() -> None:
     done = benchmark("--only", "replay,chess")
     assert (done.returncode, done.stdout) == (2, "")

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+import corpus
 import pytest
 from corpus import (
+    DEMANDED,
     ENDS,
     EXCEPTIONS,
     KINDS,
+    REPORTED,
     Seen,
     actions_in,
     counts,
@@ -28,10 +31,6 @@ from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
-
-REPORTED = "clauses"
-"""What is counted, but not demanded."""
-DEMANDED = [kind for kind in KINDS if kind != REPORTED]
 
 
 def faults(there_are: Sequence[str], occur: set[str], excepted: Mapping[str, str]) -> Iterator[str]:
@@ -54,7 +53,7 @@ def test_everything_occurs_or_a_reason_is_given(kind: str) -> None:
 
 
 def test_exceptions_are_told_by_the_kinds_that_are_demanded() -> None:
-    assert list(exceptions()) == DEMANDED
+    assert tuple(exceptions()) == DEMANDED
     assert EXCEPTIONS.is_file()
 
 
@@ -273,11 +272,46 @@ def test_the_actions_that_a_refused_text_states(text: str, actions: list[str]) -
 
 def test_the_table_tells_the_counts_by_source() -> None:
     lines = list(table())
-    heads = [line.split() for line in lines if line and not line.startswith(" ")]
+    heads = [line.split() for line in lines if line.endswith(" programs")]
     assert [head[0] for head in heads] == list(KINDS)
     assert {tuple(head[1:]) for head in heads} == {
         ("games", "scenarios", "features", "documents", "self-play", "programs"),
     }
     (conceded,) = [line.split() for line in lines if line.startswith("  conceded ")]
     assert conceded == ["conceded", "1", ".", ".", ".", ".", "."]
-    assert [line for line in lines if line.startswith("  missing: ")][: len(DEMANDED)] == ["  missing: nothing"] * 6
+    assert [line for line in lines if line.startswith("  missing: ")] == ["  missing: nothing"] * 6
+
+
+@pytest.mark.parametrize(
+    ("lacking", "end"),
+    [
+        ({}, ["clauses that no event shows yet (reported only): none", "nothing else is missing"]),
+        (
+            {"clauses": ["O-4.3.1", "O-5.7.1a"]},
+            ["clauses that no event shows yet (reported only): O-4.3.1, O-5.7.1a", "nothing else is missing"],
+        ),
+        (
+            {"actions": ["pass"], "codes": ["syntax"]},
+            ["clauses that no event shows yet (reported only): none", "missing, too: pass, syntax"],
+        ),
+    ],
+)
+def test_the_table_ends_with_what_is_only_reported_and_what_is_missing(
+    lacking: dict[str, list[str]], end: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(corpus, "missing", lambda kind: lacking.get(kind, []))
+    assert list(table())[-2:] == end
+
+
+@pytest.mark.parametrize(
+    ("argument", "code", "said"),
+    [("--help", 0, "What occurs in the corpus"), ("--nonsense", 2, "unrecognized arguments: --nonsense")],
+)
+def test_the_command_takes_no_options_and_then_counts_nothing(
+    argument: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr(corpus, "table")
+    with pytest.raises(SystemExit) as left:
+        corpus.main([argument])
+    assert left.value.code == code
+    assert said in "".join(capsys.readouterr())

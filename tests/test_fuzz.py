@@ -195,6 +195,22 @@ def test_a_campaign_counts_each_kind_of_failure_once_and_the_command_writes_it(
     assert fuzzing.main(["--target", "check", str(path)]) == 0
 
 
+@pytest.mark.parametrize(("silent", "lines"), [(0, ["10 of 40 inputs", "20 of 40", "30 of 40", "40 of 40"]), (600, [])])
+def test_a_campaign_without_a_terminal_tells_now_and_then_how_far_it_is(
+    silent: int,
+    lines: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(fuzzing, "SILENT", silent)
+    monkeypatch.setattr(fuzzing, "run", lambda plan, jobs: (run_chunk(plan, part) for part in plan.chunks()))
+    monkeypatch.setattr(campaign, "CHUNK", 10)
+    assert fuzzing.main(["--inputs", "40", "--target", "fmt", "--out", str(tmp_path)]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert [line.startswith(start) for line, start in zip(told, lines, strict=True)] == [True] * len(lines)
+
+
 def test_reports_are_added_up() -> None:
     parts = [run_chunk(Plan(1, first, 6, ("fmt",), WAYS), range(first, first + 6)) for first in (0, 6)]
     total = Report()
@@ -213,8 +229,22 @@ def test_the_command_runs_in_several_processes(tmp_path: Path) -> None:
     assert sum(map(int, numbers)) == 30
 
 
-@pytest.mark.parametrize("wrong", [["--inputs", "x"], ["--target", "moon"], ["no-such-file"], ["--bytes", "--grammar"]])
-def test_a_wrong_command_line_is_no_failure(wrong: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--inputs", "x"], "invalid positive value: 'x'"),
+        (["--inputs", "0"], "argument --inputs: at least 1, not 0"),
+        (["--inputs", "-5"], "argument --inputs: at least 1, not -5"),
+        (["--jobs", "0"], "argument --jobs: at least 1, not 0"),
+        (["--target", "moon"], "invalid choice: 'moon'"),
+        (["no-such-file"], "an input of a file is tried on one --target"),
+        (["--target", "check", "no-such-file"], "can't read no-such-file: No such file or directory"),
+        (["--bytes", "--grammar"], "not allowed with argument --bytes"),
+    ],
+)
+def test_a_wrong_command_line_is_no_failure(wrong: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         fuzzing.main(wrong)
-    assert left.value.code == 2
+    out, told = capsys.readouterr()
+    assert (left.value.code, out) == (2, "")
+    assert said in told

@@ -206,6 +206,14 @@ def test_a_kind_that_is_taken_where_it_is_not_open_is_seen() -> None:
     assert any("force" in fault for fault in found)
 
 
+@pytest.mark.parametrize("number", ["0", "-4"])
+def test_the_command_judges_one_position_at_least(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        judge.main(["--positions", number])
+    assert left.value.code == 2
+    assert f"argument --positions: at least 1, not {number}" in capsys.readouterr().err
+
+
 # ---- what the judge leaves out can't be legal ----
 
 

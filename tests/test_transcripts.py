@@ -167,15 +167,43 @@ def test_a_change_is_shown_as_a_patch_with_the_command() -> None:
 
 
 def test_recording_writes_what_has_changed_and_only_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in FOLDER.iterdir():
-        (tmp_path / path.name).write_text(path.read_text("utf-8"), "utf-8")
+    names = ["a-tie", "half-an-apostle", "month-vi"]
+    for name in names:
+        (tmp_path / f"{name}.orloj").write_text(text_of(name), "utf-8")
+    expected = {name: transcript(name) for name in names}
     monkeypatch.setattr(transcripts, "FOLDER", tmp_path)
     (tmp_path / "month-vi.txt").write_text("something else\n", "utf-8")
-    (tmp_path / "a-tie.txt").unlink()
+    (tmp_path / "half-an-apostle.txt").write_text(expected["half-an-apostle"], "utf-8")
     assert transcripts.record() == ["a-tie", "month-vi"]
-    for path in tmp_path.iterdir():
-        assert path.read_text("utf-8") == (FOLDER / path.name).read_text("utf-8")
+    assert {name: stored(name) for name in names} == expected
     assert transcripts.record() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--help"], 0, "write all transcripts anew"),
+        (["--check"], 2, "required: --record"),
+        ([], 2, "required: --record"),
+        (["--record"], 2, "error: zz.orloj must hold one record, and holds none"),
+    ],
+)
+def test_the_command_says_what_is_wrong_and_writes_nothing(
+    arguments: list[str],
+    code: int,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "a-tie.orloj").write_text(text_of("a-tie"), "utf-8")
+    (tmp_path / "zz.orloj").write_text("garbage\n", "utf-8")
+    monkeypatch.setattr(transcripts, "FOLDER", tmp_path)
+    with pytest.raises(SystemExit) as left:
+        transcripts.main(arguments)
+    assert left.value.code == code
+    assert said in "".join(capsys.readouterr())
+    assert not list(tmp_path.glob("*.txt"))
 
 
 def test_a_record_that_can_not_be_played_on_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

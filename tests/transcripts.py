@@ -11,7 +11,7 @@ their words do, so that a changed rule changes the lines that it is about. ``tes
 from __future__ import annotations
 
 import re
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -54,13 +54,23 @@ def text_of(name: str) -> str:
     return (FOLDER / f"{name}.orloj").read_text("utf-8")
 
 
+class NotOneRecordError(Exception):
+    """A file doesn't hold one record; the message says which file."""
+
+
 _ASSERTED = re.compile(r" *\[[^]]*\]")
 
 
 def played(name: str) -> Game:
-    """A record as it is played now, whatever it asserts: where a rule has changed the difference is what is wanted."""
-    (game,) = run(parse(Source(name, _ASSERTED.sub("", text_of(name)))))
-    return game
+    """A record as it is played now, whatever it asserts: where a rule has changed the difference is what is wanted.
+
+    Raises:
+        NotOneRecordError: the file holds no record, or several.
+    """
+    games = run(parse(Source(name, _ASSERTED.sub("", text_of(name)))))
+    if len(games) != 1:
+        raise NotOneRecordError(f"{name}.orloj must hold one record, and holds {len(games) or 'none'}")
+    return games[0]
 
 
 def transcript(name: str) -> str:
@@ -229,10 +239,16 @@ def record() -> list[str]:
     return list(changed)
 
 
-def main() -> None:
-    if sys.argv[1:] != ["--record"]:
-        sys.exit(f"usage: {COMMAND}")
-    print("changed:", ", ".join(record()) or "nothing")
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Record all transcripts; nothing is written if one can't be."""
+    options = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    options.add_argument("--record", action="store_true", required=True, help="write all transcripts anew")
+    options.parse_args(arguments)
+    try:
+        changed = record()
+    except NotOneRecordError as error:
+        options.error(str(error))
+    print("changed:", ", ".join(changed) or "nothing")
 
 
 if __name__ == "__main__":
