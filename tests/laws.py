@@ -14,13 +14,12 @@ from random import Random
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from selfplay import Played, choose, late_start, record_of
+from selfplay import SEATS, Played, choose, late_start, record_of
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.setup import Setup
-from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.recorder import Line
 from orloj_dsl.interpreter.steps import text_of
@@ -66,12 +65,6 @@ def random_game(number: int) -> RandomGame:
 
 # ---- tables ----
 
-SEATS = (
-    Seat("Mikel", "purple"),
-    Seat("Eduardo", "yellow"),
-    Seat("José María", "green"),
-    Seat("moon", "red"),
-)
 STARTS = ("draft", "dealt", "first game", "late")
 RULINGS = (
     (),

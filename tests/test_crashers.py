@@ -81,6 +81,13 @@ def test_what_is_drawn_before_the_first_round_stands_on_the_line_of_who_decides_
     for drawn in (start.apply("scroll moon <rooster>"), start.apply("scroll moon").apply("<rooster>")):
         assert drawn.played == ("0 Mikel scroll moon <rooster>",)
         assert drawn.player == "Mikel"
+    for mikel, seat in (("start by Mikel, ", "Mikel"), ("", "Eduardo")):
+        begun = loads(
+            f"{head}  due draw scroll, {mikel}start by Eduardo\n  Eduardo waiting, card 2\n"
+            + ("  Mikel waiting, card 3\nplay\n" if mikel else "play\n")
+        ).start
+        assert begun is not None
+        assert begun.apply("<rooster>").played[0].split()[:2] == ["0", seat]
     game = loads(
         f"{head}  due draw scroll, start by Eduardo\n  Eduardo waiting, card 2\nplay\n0 Eduardo start <rooster>\n"
     )

@@ -474,6 +474,20 @@ def test_a_huge_file_is_told_in_little_memory(piece: bytes, size: int, code: byt
 
 
 @posix
+@pytest.mark.parametrize("item", ["offer {}coin 2", "Mikel {}panel 1 wood-1", "Mikel {}assistant w01 six"])
+def test_a_position_that_says_one_thing_very_often_is_read_in_one_go(item: str, tmp_path: Path) -> None:
+    # If what is gathered were copied each time, this would take longer than the command is given.
+    head, again = item.split("{}")
+    path = tmp_path / "huge.orloj"
+    path.write_text(
+        "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  turn Mikel, round 3\n"
+        f"  {head}{', '.join([again] * 200_000)}\nplay\n3 Mikel pass\n"
+    )
+    done = check(path, memory=1500 << 20)
+    assert (done.returncode, done.stderr, b"bad-position" in done.stdout) == (1, b"", True)
+
+
+@posix
 @pytest.mark.parametrize("command", ["check", "replay", "legal", "show", "fmt"])
 @pytest.mark.parametrize(
     "data",

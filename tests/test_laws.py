@@ -9,8 +9,8 @@ import laws
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from laws import MOST_ROUNDS, PLAYERS, SAMPLE, SEATS, STARTS, RandomGame, declining, law, play_out, random_game
-from selfplay import Played, line_text, record_of
+from laws import MOST_ROUNDS, PLAYERS, SAMPLE, STARTS, RandomGame, declining, law, play_out, random_game
+from selfplay import SEATS, Played, line_text, record_of
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue, new_position, plainly_paid
 from orloj_dsl.games.orloj.draw import draw_setup

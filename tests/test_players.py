@@ -279,7 +279,7 @@ def why_thought(last: OrlojPosition, position: OrlojPosition) -> str:
     return "in the middle" if same else "a turn begins"
 
 
-def test_a_search_looks_at_no_more_positions_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_begins_no_line_of_thought_behind_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     position = table(
         "turn Mikel, round 3",
         "revealed moon upgrade painter",

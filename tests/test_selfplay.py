@@ -300,7 +300,7 @@ def test_a_run_of_other_rules_or_of_another_edition_is_refused(copied: Path, sel
     assert why.startswith(f'{copied} holds another run: it has edition "reconstruction 1 {shipped().digest}", ')
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
+@pytest.mark.parametrize("text", ["", "{", "[]", "\x00", "[" * 200_000], ids=["empty", "open", "list", "nul", "deep"])
 def test_a_manifest_that_is_none_is_refused(text: str, copied: Path, selfplay: Command) -> None:
     (copied / "selfplay.json").write_text(text, encoding="utf-8")
     why = refused(selfplay(*RUN, "--out", copied))
@@ -323,6 +323,22 @@ def test_a_record_that_is_missing_is_told(copied: Path, selfplay: Command) -> No
     path = copied / "game-00002.orloj"
     path.unlink()
     assert refused(selfplay(*RUN, "--out", copied)) == f"{path} is no file, though games.jsonl has its line; {REMEDY}"
+
+
+def test_a_second_run_in_a_folder_is_refused_and_leaves_the_first_one_alone(
+    copied: Path, selfplay: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("fcntl", reason="without locks the growing of games.jsonl tells")
+    lines_gone(copied, 2)
+    play, second = SeededGame.play, list[tuple[int, str, str]]()
+
+    def meanwhile(self: SeededGame) -> Iterator[Step]:
+        second.append(selfplay(*RUN, "--out", copied))
+        return play(self)
+
+    monkeypatch.setattr(SeededGame, "play", meanwhile)
+    assert selfplay(*RUN, "--out", copied)[0] == 0
+    assert {refused(run) for run in second} == {f"{copied}: another run is writing here"}
 
 
 def test_two_runs_at_once_are_found_out(copied: Path, selfplay: Command, monkeypatch: pytest.MonkeyPatch) -> None:

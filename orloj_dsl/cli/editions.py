@@ -40,7 +40,7 @@ def edition_option(command: _Command) -> _Command:
         type=click.Path(),
         metavar="FILE",
         callback=_edition,
-        help="Play with this edition, an overlay or one that ships, whatever the records name.",
+        help="Play with this edition, an overlay or one that ships; records are played with it, whatever they name.",
     )
     return option(command)
 

@@ -118,7 +118,14 @@ def selfplay(
     stopped; a larger N adds games. Exit code 1: --check has found something.
     """
     run = _Run(tables, seed, rounds, edition or shipped())
-    folder = _open(out, run)
+    with _open(out, run) as folder:
+        standings, wrong = _played_all(run, folder, games, check)
+    _tell_all(run, folder, games, standings, wrong, form)
+    raise SystemExit(1 if wrong else 0)
+
+
+def _played_all(run: _Run, folder: Folder, games: int, check: bool) -> tuple[Standings, list[str] | None]:
+    """Play what isn't finished yet; how the players have fared, and, if it is asked, which records are wrong."""
     standings, wrong = Standings(), list[str]()
     try:
         for outcome in _with_progress(_outcomes(run, folder, games), games, "game"):
@@ -130,19 +137,23 @@ def selfplay(
         told = f", and {standings.games} were read back" if check else ""
         tell(f"{min(folder.finished, games)} of {games} games are finished{told}; the same command goes on from there")
         raise
+    return standings, wrong if check else None
+
+
+def _tell_all(run: _Run, folder: Folder, games: int, standings: Standings, wrong: list[str] | None, form: str) -> None:
+    """Print the result: a table and some lines, or JSON."""
     if form == "json":
-        write_json({**run.data, **standings.data(), **({"wrong": wrong} if check else {})})
-    else:
-        to = console()
-        # A terminal that is narrower breaks the lines, and no figure is cut.
-        to.print(standings.table(), width=max(to.width, NARROWEST), crop=False)
-        for line in standings.lines():
-            click.echo(line)
-        if folder.finished > games:
-            click.echo(f"the folder holds {folder.finished} games; these are the first {games}")
-        if check:
-            click.echo(f"read back: {len(wrong)} of {games} records are wrong" if wrong else "read back: all are right")
-    raise SystemExit(1 if wrong else 0)
+        write_json({**run.data, **standings.data(), **({} if wrong is None else {"wrong": wrong})})
+        return
+    to = console()
+    # A terminal that is narrower breaks the lines, and no figure is cut.
+    to.print(standings.table(), width=max(to.width, NARROWEST), crop=False)
+    for line in standings.lines():
+        click.echo(line)
+    if folder.finished > games:
+        click.echo(f"the folder holds {folder.finished} games; these are the first {games}")
+    if wrong is not None:
+        click.echo(f"read back: {len(wrong)} of {games} records are wrong" if wrong else "read back: all are right")
 
 
 class _Run:
@@ -187,7 +198,12 @@ def _outcomes(run: _Run, folder: Folder, games: int) -> Iterator[Outcome]:
     for number in range(folder.finished + 1, games + 1):
         game = run.game(number)
         outcome, text = _played(game)
-        folder.add(outcome, text)
+        try:
+            folder.add(outcome, text)
+        except OSError as error:
+            where = f"{folder.path} can't be written: {error.strerror or error}"
+            finished = f"{folder.finished} games are finished; the same command goes on from there"
+            raise click.UsageError(f"{where}; {finished}") from error
         yield outcome
 
 

@@ -1,8 +1,8 @@
 """The folder of a self-play run: what it is of, its records, and a line a game; it can be gone on with at any time.
 
-A record is written first, whole or not at all, then its line. So a run that was killed leaves at most a record without
-its line, a torn last line, or a file that was never given its name. Games are the same each time: what was lost is
-played again, and a record that stands already is only held against it.
+One run at a time has it. A record is written first, whole or not at all, then its line. So a run that was killed leaves
+at most a record without its line, a torn last line, or a file that was never given its name. Games are the same each
+time: what was lost is played again, and a record that stands already is only held against it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,20 @@ import os
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, final
+from types import ModuleType
+from typing import Any, Self, final
 
 import click
 
 from orloj_dsl.cli.files import SUFFIX
 from orloj_dsl.files import clear_unfinished, write_atomically
 from orloj_dsl.play.game import Outcome
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 MANIFEST = "selfplay.json"
 GAMES = "games.jsonl"
@@ -48,11 +55,24 @@ class Folder:
         if os.path.lexists(path) and not path.is_dir():
             raise click.UsageError(f"{path} is no folder")
         path.mkdir(parents=True, exist_ok=True)
-        self._begin(run)
-        clear_unfinished(path)
-        self.finished, self._size = self._intact()
-        if self._games.exists() and self._games.stat().st_size > self._size:
-            os.truncate(self._games, self._size)
+        self._held = _hold(path)
+        try:
+            self._begin(run)
+            clear_unfinished(path)
+            self.finished, self._size = self._intact()
+            if self._games.exists() and self._games.stat().st_size > self._size:
+                os.truncate(self._games, self._size)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Let another run have the folder."""
+        if self._held is not None:
+            os.close(self._held)
 
     @property
     def _games(self) -> Path:
@@ -101,7 +121,7 @@ class Folder:
             return
         try:
             found = json.loads(manifest.read_bytes())
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):
             raise click.UsageError(f"{manifest} isn't what orloj selfplay writes")
@@ -135,6 +155,23 @@ class Folder:
         return number, size
 
 
+def _hold(path: Path) -> int | None:
+    """Keep other runs out of a folder as long as this one has it, where the system has locks; a kill lets it go.
+
+    Raises:
+        click.UsageError: another run has it.
+    """
+    if fcntl is None:
+        return None
+    held = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(held)
+        raise click.UsageError(f"{path}: another run is writing here") from error
+    return held
+
+
 _REMEDY = f"without {GAMES} all games are played again, and held against their records"
 
 
@@ -148,7 +185,7 @@ def _outcome(line: bytes) -> Outcome | None:
         told = json.loads(line).items()
         fields: dict[str, Any] = {key: tuple(said) if isinstance(said, list) else said for key, said in told}
         outcome = Outcome(**fields)
-    except (ValueError, AttributeError, TypeError):
+    except (ValueError, AttributeError, TypeError, RecursionError):
         return None
     return outcome if _line(outcome) == line and _has_types(outcome) else None
 

@@ -92,6 +92,10 @@ class _Reader:
         self.names = [seat.name for seat in headers.seats]
         self.spans: dict[int | str, Span] = {}
         self._due: Statement | None = None
+        # What may come any number of times is gathered first: a state's own tuples would be copied each time.
+        self._offers: list[tuple[str, int]] = []
+        self._panels: list[list[tuple[int, int, int]]] = [[] for _ in self.names]
+        self._placed: list[list[tuple[str, str]]] = [[] for _ in self.names]
         self._span = Span(0, 0)
         self._said: set[tuple[object, ...]] = set()
 
@@ -126,10 +130,13 @@ class _Reader:
     def position(self) -> OrlojPosition:
         """The position that was read."""
         state = self.state
+        state.offer = tuple(self._offers)
         for seat, name in enumerate(self.names):
+            player = state.own(seat)
+            player.panel, player.assistants = tuple(self._panels[seat]), tuple(self._placed[seat])
             if (name, "workers") not in self._said:
                 taken = locked_workers(state, seat) + workers_out(state, seat)
-                state.own(seat).counts["workers"] = workers_in_play(state.table) - taken
+                player.counts["workers"] = workers_in_play(state.table) - taken
         for kind in state.assistants:
             if ("assistants", kind) not in self._said:
                 state.assistants = {**state.assistants, kind: undealt(state, kind)}
@@ -271,7 +278,7 @@ class _Reader:
                 raise wrong_form(item.span, "offer coin 2, rooster 3")
             hammer = known(item.atoms[0], self.edition.hammers, "hammer")
             pair = (hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards)))
-            self.state.offer = (*self.state.offer, pair)
+            self._offers.append(pair)
 
     def _claims(self, statement: Statement) -> None:
         for item in statement.items:
@@ -334,11 +341,11 @@ class _Reader:
         elif what == "panel" and len(rest) == 2:
             number = self._number(rest[0], 1, len(self.edition.apostle_colours))
             space = known(rest[1], self.edition.spaces, "space of the panel")
-            player.panel = (*player.panel, (number, *place_of(self.state, space)))
+            self._panels[seat].append((number, *place_of(self.state, space)))
         elif what == "assistant" and len(rest) == 2:
             card = known(rest[0], self.edition.workshop, "workshop card")
             assistant = known(rest[1], self.edition.assistants, "type of assistant")
-            player.assistants = (*player.assistants, (card, assistant))
+            self._placed[seat].append((card, assistant))
         elif what == "hammer" and len(rest) == 1:
             player.hammer = known(rest[0], self.edition.hammers, "hammer")
         elif what == "card" and len(rest) == 1:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
-from orloj_dsl.interpreter.matching import Move, turn_text
+from orloj_dsl.interpreter.matching import Move, owner, turn_text
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.notation.format import format_document
@@ -55,18 +55,20 @@ def lines_of(moves: Iterable[Move]) -> Iterator[Line]:
 
 def by_line(moves: Iterable[Move]) -> Iterator[tuple[tuple[int, int], list[Move]]]:
     """Decisions by the line that they belong to, written or not: round and seat, and those of that line."""
-    owner, line = (0, 0), list[Move]()
+    whose, line = (0, 0), list[Move]()
     for move in moves:
         due, state = move.before.due, move.before.state
         # Before round 1 it is nobody's turn; later a turn is its player's, whoever decides in it.
         seat = due.player if due is not None and state.turn is None else state.turn
-        if seat is not None and (state.round, seat) != owner:
+        if seat is None and not line:
+            seat = owner(move.before)
+        if seat is not None and (state.round, seat) != whose:
             if line:
-                yield owner, line
-            owner, line = (state.round, seat), []
+                yield whose, line
+            whose, line = (state.round, seat), []
         line.append(move)
     if line:
-        yield owner, line
+        yield whose, line
 
 
 # ---- what stands around the lines ----

@@ -15,7 +15,8 @@ from orloj_dsl.play.worth import View
 WIDTH = 8
 """Lines of thought that are followed at once."""
 NODES = 1600
-"""Positions that are looked at for one turn, at the most; then the best line so far is played."""
+"""No further line of thought is begun behind so many positions; then the best line so far is played. Each plan has as
+many: after a draw that comes otherwise than it was imagined they are counted anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class _Turn:
         return due is None or due.player != self.view.seat or (state.round, state.turn) != (begun.round, begun.turn)
 
     def following(self, beam: Iterable[Thought], most: int) -> Iterator[Thought]:
-        """What may come next on some lines of thought, so many at the most, but all of the first one."""
+        """What may come next on some lines of thought; none is begun behind so many positions, but the first one."""
         looked_at = 0
         for thought in beam:
             if looked_at >= most:

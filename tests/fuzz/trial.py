@@ -27,10 +27,6 @@ class GivenUp(BaseException):
     """An input takes so long that it isn't waited for; nothing in between may catch it."""
 
 
-class TooSlowError(AssertionError):
-    """An input takes more time than one of its size may."""
-
-
 @dataclass(frozen=True, slots=True)
 class Failure:
     """An input that broke a law.
@@ -66,7 +62,7 @@ def attempt(target: str, data: bytes, number: int = -1) -> Trial:
         tried = _once(target, data, number)
         if tried.seconds > bound:
             told = f"{tried.seconds:.1f} s of work for {len(data)} bytes; {bound:.0f} s is the bound"
-            return Trial(tried.told, tried.seconds, Failure(target, data, "TooSlowError", told, number))
+            return Trial(tried.told, tried.seconds, Failure(target, data, "too slow", told, number))
     return tried
 
 
