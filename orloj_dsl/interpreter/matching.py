@@ -88,8 +88,10 @@ def omission(position: OrlojPosition) -> Action | None:
 def owner(position: OrlojPosition) -> int | None:
     """The seat on whose line the next step is written; ``None`` when the game is over."""
     due, state = position.due, position.state
-    if due is None or due.player is not None:
-        return due and due.player
+    if due is None:
+        return None
+    if due.player is not None:
+        return due.player
     # What chance gives stands on the line of whose turn it is; before round 1, of who is the next to decide.
     following = (below.player for below in reversed(state.stack) if below.player is not None)
     return state.turn if state.turn is not None else next(following, 0)
@@ -148,11 +150,11 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
     here, refused = position, None
     while True:
         answer = _at(here, action)
-        violation = here.attempt(answer)
-        if not isinstance(violation, Violation):
-            return [*moves, Move(answer, here, *violation, step)]
-        if refused is None and violation.code != "not-due":
-            refused = Mismatch(here, violation)
+        done = here.attempt(answer)
+        if not isinstance(done, Violation):
+            return [*moves, Move(answer, here, *done, step)]
+        if refused is None and done.code != "not-due":
+            refused = Mismatch(here, done)
         left_out = None if action.kind.startswith("+") else omission(here)
         if refused is None and left_out is None and _kind_due(here) in IMPLIED:
             refused = Mismatch(here, _why_not_implied(here, action))
