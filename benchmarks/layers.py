@@ -29,11 +29,11 @@ def tasks(games: int) -> dict[str, Task]:
     texts = [game.text for game in corpus]
     playouts = [move for seed in range(games) for move in played(seed, any_action).moves]
     documents = [parse(Source("record", text)) for text in texts]
-    lines = [line.words for document in documents for line in document.lines if line.words]
     steps = [step for document in documents for step in _steps(document)]
     moves = [move for game in corpus for move in game.moves]
     whole, edition = grammar("orloj"), shipped()
     tokens = [list(whole.tokens(text)) for text in texts]
+    lines = [line.words for found in tokens for line in split(found) if line.words]
     decisions = sum(taken(replayed(text)) for text in texts)
 
     return {

@@ -8,6 +8,8 @@ import pytest
 
 from orloj_dsl.files import data_path
 from orloj_dsl.notation.format import NotFormattable, format_document
+from orloj_dsl.notation.grammar import grammar
+from orloj_dsl.notation.lines import split
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 
@@ -196,7 +198,7 @@ def test_a_comment_before_the_round_isnt_moved_behind_it() -> None:
 
 
 def words(text: str) -> list[str]:
-    tokens = [token for line in parse(Source("x", text)).lines for token in line.tokens]
+    tokens = [token for line in split(grammar("orloj").tokens(text)) for token in line.tokens]
     return [str(token) for token in tokens if token.type != "NL"]
 
 

@@ -9,6 +9,8 @@ from orloj_dsl.interpreter.game import run
 from orloj_dsl.notation.bounds import MAX_CHARACTERS, MAX_DEPTH
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.format import NotFormattable, format_document
+from orloj_dsl.notation.grammar import grammar
+from orloj_dsl.notation.lines import split
 from orloj_dsl.notation.parser import Document, parse, parse_turn
 from orloj_dsl.notation.reading import MAX_BYTES, decode
 from orloj_dsl.notation.spans import Source, Span
@@ -210,7 +212,7 @@ def test_the_tree_of_the_shipped_record_loses_nothing_and_keeps_every_token() ->
 def rebuilt(text: str) -> str:
     """Every token at its place, and nothing but white space between them."""
     out = ""
-    for line in read(text).lines:
+    for line in split(grammar("orloj").tokens(text)):
         for token in line.tokens:
             assert token.start_pos is not None
             between = text[len(out) : token.start_pos]

@@ -43,7 +43,7 @@ def read(name: str, file: BinaryIO) -> tuple[Source, tuple[Diagnostic, ...]]:
 
 def document_of(source: Source, findings: tuple[Diagnostic, ...]) -> Document:
     """Parse what was read; a text that is no text has that one finding."""
-    return Document(source, (), (), findings) if findings else parse(source)
+    return Document(source, (), findings) if findings else parse(source)
 
 
 def run_document(document: Document, editions: Editions) -> Checked:

@@ -79,9 +79,10 @@ class Position(Generic[S]):
 
     def check(self, action: Action) -> Violation | None:
         """Judge one action without listing any; ``None`` means that it is legal."""
-        due, rule = self.due, self.rule
-        if due is None or rule is None:
+        due = self.due
+        if due is None:
             return Violation("game-over", self._rules.over_clause, "the game is over: nothing is due")
+        rule = self._rules.decisions[due.kind]
         extra = self._rules.additional.get(action.kind)
         if extra is not None and self.adding:
             return self._judge(extra, due, action)

@@ -14,6 +14,8 @@ from typing import final
 
 from lark import Token
 
+from orloj_dsl.notation.bounds import bounded_lines
+from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.lines import CLOSING, COMMENTS, SECTIONS, Line
 from orloj_dsl.notation.parser import Document
 
@@ -41,8 +43,10 @@ def format_document(document: Document) -> str:
     """
     if document.diagnostics:
         raise NotFormattable(document.diagnostics[0].message)
+    lines = bounded_lines(document.source)
+    assert not isinstance(lines, Diagnostic), "the document was read within the bounds"
     printer = _Printer()
-    for section in _sections(document.lines):
+    for section in _sections(lines):
         printer.section(section)
     return _LINE_END.sub(_line_end(document.source.text), "\n".join(printer.lines) + "\n")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, final
 from unicodedata import normalize
@@ -109,7 +108,9 @@ class _Builder(Transformer[Token, Any]):
             if isinstance(child, int):
                 ended = child
             else:
-                steps.append(replace(child, ended=ended) if ended else child)
+                steps.append(
+                    Played(child.step, ended, child.chances, child.assertions, child.glyph) if ended else child
+                )
         end = steps[-1].step.span
         return Turn(atom_of(children[0]), children[1], tuple(steps), span_of(children[0]).to(end))
 
@@ -135,8 +136,11 @@ def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:
 
 def _span(children: Sequence[Any]) -> Span:
     """From the first to the last of some tokens and nodes."""
-    first, last = (span_of(child) if isinstance(child, Token) else child.span for child in (children[0], children[-1]))
-    return Span(first.start, last.end)
+    first, last = children[0], children[-1]
+    begin = span_of(first) if isinstance(first, Token) else first.span
+    if first is last:
+        return begin
+    return Span(begin.start, (span_of(last) if isinstance(last, Token) else last.span).end)
 
 
 class _Keep:

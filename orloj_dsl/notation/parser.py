@@ -39,10 +39,9 @@ POSITION_HEADERS = ("players", "edition", "ruling")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text and all that was read in it, valid or not."""
+    """A text and all that was read in it, valid or not. Its tokens aren't kept: nodes know where they stand."""
 
     source: Source
-    lines: tuple[Line, ...]
     records: tuple[Record, ...]
     diagnostics: tuple[Diagnostic, ...]
 
@@ -51,7 +50,7 @@ def parse(source: Source) -> Document:
     """Read a text. Never raises for what stands in it."""
     lines = bounded_lines(source)
     if isinstance(lines, Diagnostic):
-        return Document(source, (), (), (lines,))
+        return Document(source, (), (lines,))
     reader = _Reader(source, grammar("orloj"))
     for line in lines:
         if len(reader.diagnostics) >= MAX_FINDINGS:
@@ -59,7 +58,7 @@ def parse(source: Source) -> Document:
             break
         reader.read(line)
     reader.finish()
-    return Document(source, lines, tuple(reader.records), tuple(reader.diagnostics))
+    return Document(source, tuple(reader.records), tuple(reader.diagnostics))
 
 
 @dataclass(slots=True)

@@ -74,7 +74,7 @@ def accepted(words: Sequence[Token], start: str) -> int | None:
         except UnexpectedToken:
             return index
     try:
-        parser.feed_token(Token.new_borrow_pos("$END", "", words[-1]))
+        parser.feed_token(Token("$END", ""))
     except UnexpectedToken:
         return len(words)
     return None
