@@ -99,3 +99,21 @@ def test_a_starting_card_may_reach_a_mark_of_a_mastery_track() -> None:
     text = head + "starting_cards:\n  2: {mastery: {blue: 4}}\n"  # the first mark is on space 4
     overlay = overlay_of("my-box.yaml", text.encode())
     assert overlay.overlaid.edition is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "pointed", "hint"),
+    [
+        ("3 Joss pass", "unknown-player", "Joss", ""),
+        ('3 "José María" pass [Joss vp 10]', "unknown-word", "Joss", ""),
+        ("adjust Joss gold +1", "unknown-word", "Joss", ""),
+        ("result Joss 10", "unknown-player", "Joss", ""),
+        ("end conceded Joss", "unknown-word", "Joss", ""),
+        ('3 "José Maria" pass', "unknown-player", '"José Maria"', '"José María"'),
+    ],
+)
+def test_players_are_named_as_they_are_written(line: str, code: str, pointed: str, hint: str) -> None:
+    head = 'orloj 1\nplayers "José María" purple, "" yellow, moon2 red\nposition\n  turn "José María", round 3\nplay\n'
+    found, text = first("", f"{head}{line}\n")
+    assert (found.code, text, found.hint) == (code, pointed, hint)
+    assert found.legal == ('"José María"', '""', "moon2")

@@ -16,7 +16,7 @@ from orloj_dsl.games.orloj.facts import (
     table_fact,
     table_words,
 )
-from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.headers import name_text, no_player
 from orloj_dsl.interpreter.steps import unknown_word
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -57,7 +57,7 @@ def check_assertion(
     if len(atoms) != 2:
         unknown = len(atoms) > 2 and atoms[0].kind in ("word", "string")
         if unknown and atoms[0].text not in FACTS:
-            return unknown_word(atoms[0], names, "player")
+            return no_player(atoms[0], names)
         return _unreadable(item, now, seat)
     name, value = atoms
     if name.kind == "int" and value.text in FACTS:

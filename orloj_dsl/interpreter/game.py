@@ -15,7 +15,7 @@ from typing import final
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.editions import SHIPPED, Editions
-from orloj_dsl.interpreter.headers import Headers, read_headers, whole
+from orloj_dsl.interpreter.headers import Headers, no_player, read_headers, seat_named, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
@@ -23,7 +23,7 @@ from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.ledger import Ledger, Line
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.bounds import MAX_FINDINGS
-from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.messages import too_many_findings
 from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.spans import Span
@@ -247,7 +247,7 @@ class _Runner:
                 raise Unbound(Diagnostic("unfinished", statement.span, "the line says no end", _ENDS))
             how = known(atoms[0], ("rooster", "calendar", "unfinished", "conceded"), "end of a game")
             if how == "conceded" and len(atoms) == 2:
-                known(atoms[1], names, "player")
+                seat_named(atoms[1], names)
             elif how == "conceded" or len(atoms) != 1:
                 message = "an end is written like one of these"
                 raise Unbound(Diagnostic("syntax", whole(statement), message, _ENDS))
@@ -270,9 +270,7 @@ class _Runner:
                 self._report(Diagnostic("syntax", item.span, message, (f"{names[0]} 142",)))
                 return
             if name.text not in names:
-                hint = closest(name.text, names)
-                message = f"{name.text} is no player"
-                self._report(Diagnostic("unknown-player", name.span, message, tuple(names), hint))
+                self._report(no_player(name, names, "unknown-player"))
                 return
             if name.text in seen:
                 self._report(Diagnostic("twice", name.span, f"the result names {name.text} twice"))

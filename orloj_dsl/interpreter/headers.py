@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -13,6 +13,7 @@ from orloj_dsl.games.orloj.edition import DEFAULT, Edition, shipped
 from orloj_dsl.games.orloj.facts import PLAYER_WORDS, TABLE_WORDS
 from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS, Seat
 from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionError
+from orloj_dsl.interpreter.steps import Unbound
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import grammar, quote
 from orloj_dsl.notation.messages import HEADERS
@@ -230,6 +231,24 @@ def whole(statement: Statement) -> Span:
 
 
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(-[A-Za-z0-9]+)*")
+
+
+def seat_named(atom: Atom, names: Sequence[str]) -> int:
+    """The seat of the player whom a text names.
+
+    Raises:
+        Unbound: nobody has that name.
+    """
+    if atom.text not in names:
+        raise Unbound(no_player(atom, names))
+    return names.index(atom.text)
+
+
+def no_player(atom: Atom, names: Sequence[str], code: str = "unknown-word") -> Diagnostic:
+    """A text that names nobody; the names are told as they are written."""
+    message = f"{atom.text} is no player" if atom.text else "no player is named"
+    meant = closest(atom.text, names)
+    return Diagnostic(code, atom.span, message, tuple(map(name_text, names)), name_text(meant) if meant else "")
 
 
 def name_text(name: str) -> str:

@@ -11,7 +11,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.assertions import check_assertion
-from orloj_dsl.interpreter.headers import Report, name_text
+from orloj_dsl.interpreter.headers import Report, name_text, no_player, seat_named
 from orloj_dsl.interpreter.matching import (
     IMPLIED,
     Mismatch,
@@ -27,7 +27,7 @@ from orloj_dsl.interpreter.matching import (
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, refuse
-from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Assertion, Atom, Played, Statement, Turn
 
@@ -146,9 +146,8 @@ class _TurnPlayer:
         """Whose line it must be; seats before it that say nothing wait with their starting resources."""
         turn, names = self.turn, [seat.name for seat in self.start.state.table.seats]
         if turn.player.text not in names:
-            hint = closest(turn.player.text, names)
-            message = f"{turn.player.text} is no player; there are {', '.join(names)}"
-            raise Unbound(Diagnostic("unknown-player", turn.player.span, message, tuple(names), hint))
+            found = no_player(turn.player, names, "unknown-player")
+            raise Unbound(replace(found, message=f"{found.message}; there are {', '.join(names)}"))
         written = Scope(turn.round.number or 0, names.index(turn.player.text))
         while not written.holds(self.here) and self.here.due is not None:
             if self.here.due.kind != "start":
@@ -278,7 +277,7 @@ def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Pl
         if len(atoms) != 3 or atoms[2].kind != "signed":
             message = "an adjustment is written: adjust NAME COUNTER CHANGE"
             raise Unbound(Diagnostic("syntax", statement.span, message, ("adjust Mikel gold -1",)))
-        seat = names.index(known(atoms[0], names, "player"))
+        seat = seat_named(atoms[0], names)
         counter = known(atoms[1], ADJUSTABLE, "counter that can be adjusted")
         after, events = adjust(here, seat, counter, _signed(atoms[2]))
     except Unbound as unbound:

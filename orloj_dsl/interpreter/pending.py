@@ -12,7 +12,7 @@ from orloj_dsl.games.orloj.gains import grantable
 from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
 from orloj_dsl.games.orloj.rewards import Item as Icon
 from orloj_dsl.games.orloj.state import State
-from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.headers import name_text, seat_named
 from orloj_dsl.interpreter.matching import DRAWS
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.values import Decision
@@ -119,7 +119,7 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
     clause = atoms.pop().text if atoms and atoms[-1].kind == "clause" else ""
     player = None if kind in NOBODYS else state.turn
     if len(atoms) > 1 and atoms[-2].text == "by":
-        player = names.index(known(atoms.pop(), names, "player"))
+        player = seat_named(atoms.pop(), names)
         atoms.pop()
     at = next((index for index, atom in enumerate(atoms) if atom.kind == "int"), None)
     number = _number(item, atoms.pop(at)) if at is not None else 0

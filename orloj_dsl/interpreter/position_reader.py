@@ -21,7 +21,7 @@ from orloj_dsl.games.orloj.state import (
     workers_in_play,
     workers_out,
 )
-from orloj_dsl.interpreter.headers import Headers, Report, name_text
+from orloj_dsl.interpreter.headers import Headers, Report, name_text, seat_named
 from orloj_dsl.interpreter.pending import DUE_FORM, frame_of, read_stack, wrong_form
 from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
 from orloj_dsl.interpreter.steps import Unbound, known
@@ -405,7 +405,7 @@ class _Reader:
         return statement.atoms[0]
 
     def _seat(self, atom: Atom) -> int:
-        return self.names.index(known(atom, self.names, "player"))
+        return seat_named(atom, self.names)
 
     def _number(self, atom: Atom, low: int = 0, high: int = BOUND) -> int:
         value = atom.number
