@@ -117,3 +117,21 @@ def test_players_are_named_as_they_are_written(line: str, code: str, pointed: st
     found, text = first("", f"{head}{line}\n")
     assert (found.code, text, found.hint) == (code, pointed, hint)
     assert found.legal == ('"José María"', '""', "moon2")
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "legal"),
+    [
+        ('play\nresult "José María"', "syntax", '"José María" 142'),
+        ('play\nresult "José María" 9, "" 10, moon2 10', "result", '"José María" 10'),
+        ('play\nresult "José María" 10, moon2 10', "result", 'result "José María" 10, "" 10, moon2 10'),
+        ("n 3\nplay", "unknown-word", '""'),
+        # In quotes it is a name, and nobody's: it isn't passed over.
+        ('"clock" hand 3\nplay', "unknown-word", "clock"),
+    ],
+)
+def test_what_is_offered_names_players_as_they_are_written(lines: str, code: str, legal: str) -> None:
+    head = 'orloj 1\nplayers "José María" purple, "" yellow, moon2 red\nposition\n  turn "José María", round 3\n'
+    found, _ = first("", f"{head}{lines}\n")
+    assert found.code == code
+    assert legal in found.legal

@@ -15,7 +15,7 @@ from typing import final
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.editions import SHIPPED, Editions
-from orloj_dsl.interpreter.headers import Headers, no_player, read_headers, seat_named, whole
+from orloj_dsl.interpreter.headers import Headers, name_text, no_player, read_headers, seat_named, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
@@ -267,7 +267,7 @@ class _Runner:
             name, *points = item.atoms
             if len(points) != 1 or points[0].number is None or points[0].text.startswith("+"):
                 message = "a result is written: NAME POINTS"
-                self._report(Diagnostic("syntax", item.span, message, (f"{names[0]} 142",)))
+                self._report(Diagnostic("syntax", item.span, message, (f"{name_text(names[0])} 142",)))
                 return
             if name.text not in names:
                 self._report(no_player(name, names, "unknown-player"))
@@ -279,10 +279,10 @@ class _Runner:
             vp = state.count(names.index(name.text), "vp")
             if points[0].number != vp:
                 message = f"{name.text} stands at {vp} VP, not at {points[0].text}"
-                self._report(Diagnostic("result", item.span, message, (f"{name.text} {vp}",)))
+                self._report(Diagnostic("result", item.span, message, (f"{name_text(name.text)} {vp}",)))
         if missing := [name for name in names if name not in seen]:
             message = f"the result doesn't say {', '.join(missing)}"
-            real = ", ".join(f"{name} {state.count(seat, 'vp')}" for seat, name in enumerate(names))
+            real = ", ".join(f"{name_text(name)} {state.count(seat, 'vp')}" for seat, name in enumerate(names))
             self._report(Diagnostic("result", statement.span, message, (f"result {real}",)))
 
 

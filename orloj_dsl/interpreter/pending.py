@@ -124,9 +124,9 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
     at = next((index for index, atom in enumerate(atoms) if atom.kind == "int"), None)
     number = _number(item, atoms.pop(at)) if at is not None else 0
     if kind not in NOBODYS and player is None:
-        raise wrong_form(item.span, f"due {kind} by {names[0]}")
+        raise wrong_form(item.span, f"due {kind} by {name_text(names[0])}")
     if kind in STARTS and player is not None and (state.players[player].started or not state.players[player].card):
-        raise wrong_form(item.span, f"{names[player]} waiting, card 2")
+        raise wrong_form(item.span, f"{name_text(names[player])} waiting, card 2")
     return Decision(kind, player, number, _words(item, kind, atoms, number, state), clause)
 
 

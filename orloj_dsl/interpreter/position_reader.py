@@ -24,7 +24,7 @@ from orloj_dsl.games.orloj.state import (
 from orloj_dsl.interpreter.headers import Headers, Report, name_text, seat_named
 from orloj_dsl.interpreter.pending import DUE_FORM, frame_of, read_stack, wrong_form
 from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
-from orloj_dsl.interpreter.steps import Unbound, known
+from orloj_dsl.interpreter.steps import Unbound, known, unknown_word
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -117,8 +117,8 @@ class _Reader:
             for item in statement.items:
                 self._player(seat, item)
         else:
-            words = (*self._tables, *self.names)
-            known(head, words, "thing or player of a position")
+            words = (*self._tables, *map(name_text, self.names))
+            raise Unbound(unknown_word(head, words, "thing or player of a position"))
 
     def _once(self, span: Span, *fact: object) -> None:
         """Each fact is stated once."""
