@@ -135,3 +135,10 @@ def test_what_is_offered_names_players_as_they_are_written(lines: str, code: str
     found, _ = first("", f"{head}{lines}\n")
     assert found.code == code
     assert legal in found.legal
+
+
+@pytest.mark.parametrize("kind", ["refill", "draw card", "draw scroll", "rooster step"])
+def test_what_nobody_decides_isnt_somebodys(kind: str) -> None:
+    head = "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n  turn Mikel, round 3\n"
+    found, text = first("", f"{head}  due lay w03, {kind} by Mikel\nplay\n")
+    assert (found.code, text, found.legal) == ("syntax", f"{kind} by Mikel", (f"due {kind}",))

@@ -121,6 +121,8 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
     if len(atoms) > 1 and atoms[-2].text == "by":
         player = seat_named(atoms.pop(), names)
         atoms.pop()
+        if kind in NOBODYS:
+            raise wrong_form(item.span, f"due {kind}")
     at = next((index for index, atom in enumerate(atoms) if atom.kind == "int"), None)
     number = _number(item, atoms.pop(at)) if at is not None else 0
     if kind not in NOBODYS and player is None:
