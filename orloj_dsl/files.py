@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-_TEMPORARY, _RANDOM_BYTES = ".{}.tmp", 8
+_UNFINISHED = re.compile(r"\.[0-9a-f]{16}\.tmp")
 """How a file is called while it is written."""
 _PROJECT_LINE = 'name = "orloj-dsl"'
 
@@ -52,10 +52,9 @@ def clear_unfinished(folder: Path) -> None:
     Raises:
         OSError: the folder can't be read, or one of them not be removed.
     """
-    name = re.compile(re.escape(_TEMPORARY).replace(r"\{\}", f"[0-9a-f]{{{2 * _RANDOM_BYTES}}}"))
     with os.scandir(folder) as entries:
         for entry in entries:
-            if name.fullmatch(entry.name):
+            if _UNFINISHED.fullmatch(entry.name):
                 os.unlink(entry)
 
 
@@ -83,7 +82,7 @@ def write_atomically(path: Path, text: str) -> None:
     data = text.encode("utf-8")
     target = Path(os.path.realpath(path))
     old = _replaceable(target)
-    temporary = target.with_name(_TEMPORARY.format(secrets.token_hex(_RANDOM_BYTES)))
+    temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         _create(temporary, data, old)
         if old is None or old.st_nlink == 1:

@@ -164,12 +164,7 @@ def random_game(seed: int, most: int = MOST) -> Played:
     return Played(setup, start, tuple(moves_of(start, chance, most)))
 
 
-def line_text(game: Played, line: Line) -> str:
-    """A line as a record writes it."""
-    return line.written
-
-
 def record_of(game: Played, lines: Sequence[Line]) -> str:
     """A record of some of its lines, plainly spaced."""
     head = recorder.head_lines(game.start, game.setup)
-    return "\n".join([*head, *(line_text(game, line) for line in lines)]) + "\n"
+    return "\n".join([*head, *(line.written for line in lines)]) + "\n"

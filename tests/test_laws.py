@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from laws import MOST_ROUNDS, PLAYERS, SAMPLE, STARTS, RandomGame, declining, law, play_out, random_game
-from selfplay import SEATS, Played, line_text, record_of
+from selfplay import SEATS, Played, record_of
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue, new_position, plainly_paid
 from orloj_dsl.games.orloj.draw import draw_setup
@@ -45,7 +45,7 @@ def turn_of(text: str) -> Turn:
 @law
 def test_the_law_of_absence_a_line_is_read_back_as_the_decisions_that_were_printed(game: RandomGame) -> None:
     for line in game.written:
-        text, found = line_text(game, line), list[Diagnostic]()
+        text, found = line.written, list[Diagnostic]()
         ply = play_turn(turn_of(text), line.moves[0].before, found.append)
         assert found == [], text
         assert ply is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from laws import RandomGame, law, random_game
-from selfplay import line_text, record_of
+from selfplay import record_of
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.facts import PLAYER_FACTS, TABLE_FACTS, player_fact, table_fact
@@ -110,7 +110,7 @@ def test_ten_thousand_turns_are_played() -> None:
 def test_a_thousand_nested_variations_are_played() -> None:
     game = random_game(3)
     first = game.written[0]
-    head, line = record_of(game, [first]).rstrip("\n"), line_text(game, first)
+    head, line = record_of(game, [first]).rstrip("\n"), first.written
     replayed = played(f"{head}\n" + f"( {line}\n" * 1_000 + ")" * 1_000 + "\n")
     assert len(replayed.branches) == 1_000
     assert {branch.plies[0].after.digest() for branch in replayed.branches} == {first.moves[-1].after.digest()}

@@ -11,12 +11,11 @@ import click
 from orloj_dsl.cli.editions import edition_option
 from orloj_dsl.cli.options import OUTPUT
 from orloj_dsl.cli.output import write_new
-from orloj_dsl.games.orloj import RULES_VERSION
+from orloj_dsl.games.orloj import new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
-from orloj_dsl.games.orloj.state import PLAYER_COLOURS, Seat
-from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
-from orloj_dsl.interpreter.setup_text import setup_lines
+from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS, PLAYER_COLOURS, Seat
+from orloj_dsl.interpreter.recorder import head_lines
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
@@ -50,18 +49,8 @@ def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, *, first_ga
     """The text of a record whose setup was drawn from a seed; the outcomes are written down, the seed is a remark."""
     setup = draw_setup(edition, seats, Random(seed), first_game=first_game, dealt=dealt)
     flags = " --first-game" if first_game else " --dealt" if dealt else ""
-    lines = [
-        f"orloj {NOTATION_VERSION}",
-        f'source "orloj new{flags} --seed {seed}, for {len(seats)} players"',
-        "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in seats),
-        f"rules {RULES_VERSION}",
-        f"edition {edition.id} {edition.version} {edition.digest}",
-        "",
-        "setup",
-        *(f"{head} {rest}" for head, rest in setup_lines(setup)),
-        "",
-        "play",
-    ]
+    start, _ = new_position(setup, edition, seats)
+    lines = head_lines(start, setup, f"orloj new{flags} --seed {seed}, for {len(seats)} players")
     return format_document(parse(Source("new", "\n".join(lines) + "\n")))
 
 
@@ -69,9 +58,10 @@ def _seats(players: str) -> tuple[Seat, ...]:
     entries = [_entry(entry) for entry in players.split(",")]
     if not all(name and name.isprintable() for name, _ in entries):
         raise click.BadParameter("a player needs a name", param_hint="--players")
-    if not 2 <= len(entries) <= 4:
+    if not LEAST_SEATS <= len(entries) <= MOST_SEATS:
         found = "; ".join(f"{name} {colour}".strip() for name, colour in entries)
-        message = f"Orloj is recorded for 2 to 4 players, parted by commas; here {len(entries)}: {found}"
+        number = f"{LEAST_SEATS} to {MOST_SEATS} players"
+        message = f"Orloj is recorded for {number}, parted by commas; here {len(entries)}: {found}"
         raise click.BadParameter(message, param_hint="--players")
     chosen = [colour for _, colour in entries]
     free = (colour for colour in PLAYER_COLOURS if colour not in chosen)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from orloj_dsl.games.orloj import assistants, contained, goals, panel
 from orloj_dsl.games.orloj.payment import pieces
-from orloj_dsl.games.orloj.resources import EXCHANGED, change, gain, payments, supply
+from orloj_dsl.games.orloj.resources import EXCHANGED, change, gain, has_all, payments, supply
 from orloj_dsl.games.orloj.rewards import BASICS, GOODS
 from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run
@@ -78,10 +78,7 @@ def _exchanges(state: State, due: Decision) -> Iterator[Action]:
         return
     purse = state.players[due.seat].counts
     for paid, action in _exchanges_with(_stand_ins(state)):
-        for good, n in paid:
-            if purse[good] < n:
-                break
-        else:
+        if has_all(purse, paid):
             yield action
 
 

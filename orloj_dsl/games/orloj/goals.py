@@ -53,15 +53,12 @@ def claimed_place(state: State, goal: str, seat: int) -> int | None:
     return goal_places(state)[seats.index(seat)] if seat in seats else None
 
 
-def missing(state: State, seat: int, goal: str) -> tuple[tuple[str, int, int], ...]:
+def missing(state: State, seat: int, goal: str) -> Iterator[tuple[str, int, int]]:
     """What a goal's condition still lacks: of what, how many a player has, how many are asked for (goal-minimum)."""
-    found = ((what, tally(state, seat, what), n) for what, n in state.table.edition.goal_conditions[goal])
-    return tuple((what, has, n) for what, has, n in found if has < n)
-
-
-def _fulfilled(state: State, seat: int, goal: str) -> bool:
-    """Whether nothing is missing; the first lack ends it, since it is asked at every decision."""
-    return all(tally(state, seat, what) >= n for what, n in state.table.edition.goal_conditions[goal])
+    for what, n in state.table.edition.goal_conditions[goal]:
+        has = tally(state, seat, what)
+        if has < n:
+            yield what, has, n
 
 
 def _options(state: State, due: Decision) -> Iterator[Action]:
@@ -70,7 +67,9 @@ def _options(state: State, due: Decision) -> Iterator[Action]:
     places = len(goal_places(state))
     for goal, _ in state.table.board.goals:
         claimed = state.claims.get(goal, ())
-        if due.player not in claimed and len(claimed) < places and _fulfilled(state, due.seat, goal):
+        is_open = due.player not in claimed and len(claimed) < places
+        # The first lack is enough, since this is asked at every decision.
+        if is_open and next(missing(state, due.seat, goal), None) is None:
             yield Action("+claim", words=(goal,))
 
 
@@ -87,7 +86,7 @@ def _check(state: State, due: Decision, action: Action) -> Violation | None:
     if len(claimed) == len(goal_places(state)):
         message = f"no place is left below {goal}"
         return Violation("no-place", "O-10.5.1", message, ruling="goals-3-4")
-    if lacking := missing(state, seat, goal):
+    if lacking := tuple(missing(state, seat, goal)):
         lacks = ", ".join(f"{_ASKED[what]} {n} (there are {has})" for what, has, n in lacking)
         return Violation("unfulfilled", "O-10.5.1", f"{name} doesn't fulfil {goal} yet: {lacks}")
     return no_worker(state, seat, "O-10.5.1", goal)
