@@ -25,18 +25,15 @@ from selfplay import random_game
 from test_codes import FINDING, HEAD, TOO_MUCH, constants
 from test_docs import DOCUMENTS, blocks
 
-from orloj_dsl.bdd.scenario_file import lines_of
-from orloj_dsl.bdd.scenarios import Scenario, load_scenarios
 from orloj_dsl.bdd.steps import waits
-from orloj_dsl.bdd.table import Table, refused_setup
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue
 from orloj_dsl.games.orloj.additional import SCROLL_CLAUSES
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.forms import FORMS, REFUSABLE
 from orloj_dsl.games.orloj.state import State
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.line import play_turn, valid_part
 from orloj_dsl.interpreter.matching import IMPLIED, Move, answerable
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
@@ -48,6 +45,9 @@ from orloj_dsl.notation.parser import parse, parse_turn
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.notation.tree import Turn
 from orloj_dsl.safe_yaml import load_yaml
+from orloj_dsl.scenario.file import lines_of
+from orloj_dsl.scenario.run import Scenario, load_scenarios
+from orloj_dsl.scenario.table import Table, refused_setup
 
 ROOT = Path(__file__).resolve().parents[1]
 EXCEPTIONS = Path(__file__).resolve().parent / "data" / "corpus.yaml"

@@ -22,11 +22,11 @@ from random import Random
 from arguments import positive
 from judge import judge
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.safe_yaml import load_yaml
+from orloj_dsl.scenario.table import Table
 
 DATA = Path(__file__).parent / "data" / "perft.yaml"
 

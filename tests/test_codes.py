@@ -11,8 +11,8 @@ import pytest
 from test_docs import blocks
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.game import run
-from orloj_dsl.interpreter.library import codes
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.bounds import MAX_DEPTH, MAX_FINDINGS
 from orloj_dsl.notation.diagnostics import Diagnostic

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem, ShellComplete
 from orloj_dsl.cli import orloj
 from orloj_dsl.cli.completion import MOST_BYTES, SHELLS
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.codes import codes
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = """\

@@ -26,11 +26,11 @@ from corpus import (
 )
 from pytest_bdd.feature import get_feature
 
-from orloj_dsl.bdd.scenarios import load_scenarios
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.run import load_scenarios
 
 
 def faults(there_are: Sequence[str], occur: set[str], excepted: Mapping[str, str]) -> Iterator[str]:

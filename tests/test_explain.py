@@ -12,8 +12,9 @@ from click.testing import CliRunner
 from orloj_dsl.cli.explain import explain
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.interpreter.library import codes, example_of_clause, example_of_code
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.safe_yaml import load_yaml
+from orloj_dsl.scenario.library import example_of_clause, example_of_code
 
 PLAYED = [clause.id for clause in catalogue() if not re.match(r"O-(13|A17)\.", clause.id)]
 WITHOUT = {"O-5.7.1a"}

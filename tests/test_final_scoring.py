@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj.final import threes
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.table import Table
 
 laws = settings(max_examples=200, deadline=None, derandomize=True)
 slow_laws = settings(max_examples=40, deadline=None, derandomize=True)

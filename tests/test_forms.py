@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import RULEBOOK
 from orloj_dsl.games.orloj.forms import FORMS, REFUSABLE
 from orloj_dsl.kernel.values import Action, Decision, IllegalActionError
+from orloj_dsl.scenario.table import Table
 
 TURN = "turn Mikel, round 1\nclock hand 4, face 0, worker 3 Mikel, worker 7 Mikel"
 SCROLLS = "Mikel coin 3, scrolls moon painter construct apostle"

@@ -28,7 +28,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orloj_dsl.files import data_path
-from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.codes import codes
 
 SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
 PIECES = re.findall(r"\w+|\s+|[^\w\s]", SHIPPED)

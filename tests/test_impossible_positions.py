@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from orloj_dsl.bdd.table import Table, refused_setup
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.faults import faults
@@ -15,6 +14,7 @@ from orloj_dsl.interpreter.headers import name_text, reserved
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.table import Table, refused_setup
 
 TURN = "turn Mikel, round 2"
 

@@ -11,7 +11,6 @@ import judge
 import pytest
 from judge import Thinkable, kind_of, largest, sampled
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.rewards import GOODS
@@ -21,6 +20,7 @@ from orloj_dsl.interpreter.position_text import position_line
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.rulebook import Rule, always
 from orloj_dsl.kernel.values import Action, Decision, Violation
+from orloj_dsl.scenario.table import Table
 
 # ---- the judge agrees ----
 

@@ -11,7 +11,6 @@ from inventory import came_out, wrong
 from laws import RandomGame, law, play_out
 from selfplay import choose
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
@@ -19,6 +18,7 @@ from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import Action
+from orloj_dsl.scenario.table import Table
 
 
 @law

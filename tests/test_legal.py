@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from selfplay import random_game
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.choices import additional, choices
 from orloj_dsl.interpreter.headers import name_text
@@ -20,6 +19,7 @@ from orloj_dsl.interpreter.reasons import LEFT_OUT, LINE_END
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn
+from orloj_dsl.scenario.table import Table
 from orloj_dsl.show.folded import folded, in_lines
 
 LAST_DIAL = str(data_path("scenarios", "games", "the-last-dial.orloj"))

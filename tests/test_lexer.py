@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pygments.token import Error, Keyword, Operator, Whitespace, _TokenType
 from selfplay import random_game
 
-from orloj_dsl.bdd.scenarios import load_scenarios
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.assertions import FACTS
 from orloj_dsl.interpreter.position_text import position_lines
@@ -19,6 +18,7 @@ from orloj_dsl.interpreter.setup_text import FIELDS
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.grammar import grammar
 from orloj_dsl.notation.messages import HEADERS
+from orloj_dsl.scenario.run import load_scenarios
 from orloj_dsl.show.lexer import _KINDS, OrlojLexer
 from orloj_dsl.show.source import source_text
 

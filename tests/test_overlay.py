@@ -14,8 +14,8 @@ from orloj_dsl.games.orloj.edition import Edition, legend, shipped, shipped_data
 from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.figures import figures
 from orloj_dsl.games.orloj.overlay import read_overlay
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.editions import OverlayFile, overlay_of
-from orloj_dsl.interpreter.library import codes
 from orloj_dsl.safe_yaml import load_yaml
 from orloj_dsl.show.edition_view import template_text
 

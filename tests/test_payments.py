@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
 from orloj_dsl.games.orloj.construction import cost as dial_cost
 from orloj_dsl.games.orloj.edition import shipped
@@ -20,6 +19,7 @@ from orloj_dsl.games.orloj.rewards import BASICS, GOODS, parse_reward
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workshop import cost as card_cost
 from orloj_dsl.kernel.values import Action
+from orloj_dsl.scenario.table import Table
 
 PLENTY = dict.fromkeys(GOODS, 9)
 STAND_INS = ("gold", "coin")

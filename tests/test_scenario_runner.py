@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from orloj_dsl.bdd.scenarios import (
+from orloj_dsl.scenario.run import (
     ExpectedError,
     Scenario,
     ScenarioError,
@@ -17,7 +17,7 @@ from orloj_dsl.bdd.scenarios import (
     run_scenario,
     table_after,
 )
-from orloj_dsl.bdd.table import refused_setup
+from orloj_dsl.scenario.table import refused_setup
 
 Entry = dict[str, object]
 
@@ -289,7 +289,7 @@ def test_only_a_matter_of_writing_has_no_clause(tmp_path: Path, monkeypatch: pyt
     table = table_after(scenario)
     assert table.refused is not None
     object.__setattr__(table.refused, "clause", "")
-    monkeypatch.setattr("orloj_dsl.bdd.scenarios.table_after", lambda _: table)
+    monkeypatch.setattr("orloj_dsl.scenario.run.table_after", lambda _: table)
     with pytest.raises(ScenarioError, match="is a matter of the rules, so it needs a clause"):
         run_scenario(scenario)
 
@@ -302,7 +302,7 @@ def test_what_is_given_needs_a_clause_unless_it_is_misspelt(tmp_path: Path, monk
     refused = refused_setup(scenario.given)
     assert refused is not None
     without = replace(refused[0], clause=""), refused[1]
-    monkeypatch.setattr("orloj_dsl.bdd.scenarios.refused_setup", lambda _: without)
+    monkeypatch.setattr("orloj_dsl.scenario.run.refused_setup", lambda _: without)
     with pytest.raises(ScenarioError, match="is a matter of the rules, so it needs a clause"):
         run_scenario(scenario)
 

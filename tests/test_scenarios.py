@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from orloj_dsl.bdd.scenarios import (
-    Scenario,
-    ScenarioError,
-    load_scenarios,
-    run_scenario,
-    table_after,
-)
 from orloj_dsl.games.orloj import RULEBOOK, catalogue
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn
+from orloj_dsl.scenario.run import (
+    Scenario,
+    ScenarioError,
+    load_scenarios,
+    run_scenario,
+    table_after,
+)
 
 RULES = Path(__file__).parents[1] / "scenarios" / "rules"
 FILES = sorted(path for path in RULES.rglob("*") if path.is_file())

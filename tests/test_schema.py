@@ -16,12 +16,12 @@ import pytest
 from jsonschema import Draft202012Validator
 from test_scenario_runner import GOOD, MALFORMED, REFUSED, SETUP, UNSET, Entry, but, write
 
-from orloj_dsl.bdd import scenario_file
-from orloj_dsl.bdd.scenario_file import ScenarioError, load_scenarios
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.safe_yaml import load_yaml
+from orloj_dsl.scenario import file as scenario_file
+from orloj_dsl.scenario.file import ScenarioError, load_scenarios
 
 ROOT = Path(__file__).resolve().parent.parent
 PATH = data_path("scenario.schema.json")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj.sheet import AtCall, Call, Row, calls, final_rows, split_final
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.kernel.values import Event
+from orloj_dsl.scenario.table import Table
 
 LAST_CALL = "turn Carlos, round 9\nrooster left 1, marker 3, calls 3"
 """The last player's pass brings the fourth call, and with it the end."""

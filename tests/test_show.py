@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from rich.console import Console
 from selfplay import random_game
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.sheet import projected
+from orloj_dsl.scenario.table import Table
 from orloj_dsl.show.table_view import table_view
 
 LAST_DIAL = str(data_path("scenarios", "games", "the-last-dial.orloj"))

@@ -1,1 +1,1 @@
-"""For those who write rules as tests: a table to set up and play at, steps for pytest-bdd, scenarios in YAML."""
+"""For those who write rules as tests with pytest: steps for pytest-bdd, and the guard over them."""

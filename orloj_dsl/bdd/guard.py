@@ -25,9 +25,9 @@ from pytest_bdd.parser import Feature, Scenario, Step
 from pytest_bdd.scenario import find_fixturedefs_for_step
 from pytest_bdd.steps import StepFunctionContext
 
-from orloj_dsl.bdd.table import Table
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.scenario.table import Table
 
 _SPOKEN_OF: WeakSet[Table] = WeakSet()
 """Tables whose refusal a step has asked for."""

@@ -22,7 +22,6 @@ from orloj_dsl.bdd.guard import pytest_bdd_after_step as pytest_bdd_after_step
 from orloj_dsl.bdd.guard import pytest_bdd_apply_tag as pytest_bdd_apply_tag
 from orloj_dsl.bdd.guard import pytest_bdd_before_scenario as pytest_bdd_before_scenario
 from orloj_dsl.bdd.guard import pytest_bdd_before_step as pytest_bdd_before_step
-from orloj_dsl.bdd.table import Table, TableError
 from orloj_dsl.games.orloj.facts import PLAYER_FACTS, PLAYER_WORDS, TABLE_FACTS, TABLE_WORDS
 from orloj_dsl.games.orloj.painter import neighbours
 from orloj_dsl.games.orloj.state import NOBODY
@@ -30,6 +29,7 @@ from orloj_dsl.interpreter.assertions import FORCED
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.matching import play
 from orloj_dsl.kernel.values import SKIP, Event
+from orloj_dsl.scenario.table import Table, TableError
 
 # Facts that are words are looked for first: "apostle 9 warehouse" begins like a number.
 _WORDY = "|".join((*PLAYER_WORDS, *TABLE_WORDS))

@@ -15,9 +15,9 @@ from orloj_dsl.cli.options import FILES
 from orloj_dsl.cli.output import tell, write_json
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game
-from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.loading import Checked, document_of, run_document
 from orloj_dsl.interpreter.report import checked_data
 from orloj_dsl.interpreter.summary import over, round_reached, standing, title_of, turns_played

@@ -17,7 +17,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from orloj_dsl.cli.files import SUFFIX
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.moments import END
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.reading import decode

@@ -8,9 +8,10 @@ import click
 
 from orloj_dsl.cli.completion import complete_explained
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.interpreter.library import Example, codes, example_of_clause, example_of_code
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.kernel.catalogue import Clause, Ruling
 from orloj_dsl.notation.diagnostics import closest
+from orloj_dsl.scenario.library import Example, example_of_clause, example_of_code
 
 
 @click.command()

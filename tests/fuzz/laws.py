@@ -19,15 +19,14 @@ from lark import Token
 from fuzz import reference
 from fuzz.laws_of_tables import plays_on, reads_back, replays
 from orloj_dsl import IllegalActionError, OrlojError, Position, PositionError, loads
-from orloj_dsl.bdd.scenarios import ScenarioError, load_scenarios, run_scenario
 from orloj_dsl.cli.edition import edition as edition_command
 from orloj_dsl.games.orloj import catalogue, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.editions import SHIPPED, Editions, overlay_of
 from orloj_dsl.interpreter.game import Game
-from orloj_dsl.interpreter.library import codes
 from orloj_dsl.interpreter.loading import document_of, run_document
 from orloj_dsl.interpreter.moments import END, moment_of
 from orloj_dsl.interpreter.report import checked_data, diagnostic_data, game_data
@@ -39,6 +38,7 @@ from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.safe_yaml import Place, YamlError, load_placed
+from orloj_dsl.scenario.run import ScenarioError, load_scenarios, run_scenario
 from orloj_dsl.show.diagnostics import diagnostic_text
 from orloj_dsl.show.lexer import OrlojLexer
 from orloj_dsl.show.source import source_text

@@ -15,13 +15,13 @@ from fuzz import mutate, played
 from fuzz.derive import derive
 from fuzz.records import assertions
 from fuzz.vocabulary import word_of
-from orloj_dsl.bdd.scenarios import load_scenarios
-from orloj_dsl.bdd.table import CAST
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj.edition import shipped_data
 from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.figures import Figure, figures
 from orloj_dsl.safe_yaml import load_yaml
+from orloj_dsl.scenario.run import load_scenarios
+from orloj_dsl.scenario.table import CAST
 
 _DOCS = Path(__file__).parents[2] / "docs"
 _BLOCK = re.compile(r"```orloj[^\n]*\n(.*?)```", re.DOTALL)

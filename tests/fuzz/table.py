@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fuzz.campaign import Report
 from fuzz.inputs import SHARES
 from fuzz.laws import CLEAN
-from orloj_dsl.interpreter.library import codes
+from orloj_dsl.interpreter.codes import codes
 
 _ROW = "{:<10}{:>9}{:>9}{:>9}{:>9}{:>8}{:>9}"
 

@@ -1,4 +1,4 @@
-"""What the product can tell about a clause, a ruling or a code: texts, and an example among its scenarios."""
+"""An example of a clause or a code, among the scenarios that ship."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from orloj_dsl.files import data_path
-from orloj_dsl.safe_yaml import load_yaml
 
 _BEGINS = "- name: "
 
@@ -19,15 +18,6 @@ class Example:
 
     file: str
     text: str
-
-
-@lru_cache(maxsize=1)
-def codes() -> dict[str, str]:
-    """What each code of a finding says."""
-    path = data_path("codes.yaml")
-    read = load_yaml(path.read_text("utf-8"), path.name)
-    assert isinstance(read, dict)
-    return {str(code): str(text) for code, text in read.items()}
 
 
 def example_of_clause(clause: str) -> Example | None:

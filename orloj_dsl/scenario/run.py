@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orloj_dsl.bdd.scenario_file import (
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.scenario.file import (
     ASSERTION,
     EVENT,
     LEGAL,
@@ -17,8 +18,7 @@ from orloj_dsl.bdd.scenario_file import (
     lines_of,
     load_scenarios,
 )
-from orloj_dsl.bdd.table import Table, TableError, refused_setup
-from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.scenario.table import Table, TableError, refused_setup
 
 __all__ = ["ExpectedError", "Scenario", "ScenarioError", "load_scenarios", "run_scenario", "table_after"]
 
