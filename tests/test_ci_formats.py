@@ -67,6 +67,7 @@ def test_sarif_tells_every_finding_of_every_file(tmp_path: Path) -> None:
     assert driver["rules"][0]["shortDescription"]["text"] == "the dial must be turned"
     first, second = run["results"]
     assert (first["ruleId"], first["level"], first["properties"]) == ("dial-zero", "error", {"clause": "O-7.1.1"})
+    assert second["properties"] == {"clause": "O-5.3.2", "also": ["O-5.3.1", "O-7.1.2"]}
     place = first["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "a%20b.orloj"
     assert place["region"] == {"startLine": 5, "startColumn": 9, "endLine": 5, "endColumn": 16}

@@ -17,9 +17,11 @@ from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.moments import moment_of
 from orloj_dsl.interpreter.reasons import writable_texts
+from orloj_dsl.interpreter.report import diagnostic_data
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.show.diagnostics import diagnostic_text
 
 SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encoding="utf-8")
 PLAY = "# To be continued."
@@ -441,6 +443,25 @@ def broken_twice() -> str:
 def game_of(text: str) -> Game:
     (game,) = run(parse(Source("test", text)))
     return game
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "clause", "also"),
+    [
+        # Six sections with innovation I, or three and three of the face, with four whole tokens.
+        ("1 Eduardo clock 3 !?", "1 Eduardo clock 6 !?", "O-5.3.2", ("O-5.3.1", "O-7.1.2")),
+        ("1 Eduardo clock 3 !?", "1 Eduardo clock 3/3 !?", "O-5.3.2", ("O-5.3.1", "O-7.1.3a")),
+        ("1 Eduardo clock 3 !?", "1 Eduardo clock 0 !?", "O-7.1.1", ()),
+    ],
+)
+def test_a_finding_names_the_clauses_that_it_rests_on_besides(
+    old: str, new: str, clause: str, also: tuple[str, ...]
+) -> None:
+    source, (found,) = findings(replaced(old, new))
+    assert (found.clause, found.also) == (clause, also)
+    assert diagnostic_data(found, source)["also"] == list(also)
+    said = diagnostic_text(found, source).splitlines()
+    assert [line for line in said if line.startswith("   also: ")] == [f"   also: {', '.join(also)}"] * bool(also)
 
 
 def test_of_the_main_line_only_the_first_error_is_told_and_the_longest_valid_beginning_stands() -> None:

@@ -15,6 +15,7 @@ class IllegalActionError(OrlojError):
     Attributes:
         code: a stable word for the kind of refusal (``no-token``, ``syntax``).
         clause: the clause of the rulebook that it rests on; empty for a matter of writing.
+        also: clauses that it rests on besides.
         ruling: the ruling that it rests on, if any.
         message: what was found and why it can't be.
         legal: what is legal or expected instead, in notation or in words.
@@ -24,6 +25,7 @@ class IllegalActionError(OrlojError):
 
     code: str
     clause: str
+    also: tuple[str, ...]
     ruling: str
     message: str
     legal: tuple[str, ...]
@@ -36,19 +38,26 @@ class IllegalActionError(OrlojError):
         message: str,
         *,
         clause: str = "",
+        also: tuple[str, ...] = (),
         ruling: str = "",
         legal: tuple[str, ...] = (),
         hint: str = "",
         span: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(f"{code} [{clause}] {message}" if clause else f"{code} {message}")
-        self.code, self.message, self.clause, self.ruling = code, message, clause, ruling
+        self.code, self.message, self.clause, self.also, self.ruling = code, message, clause, also, ruling
         self.legal, self.hint, self.span = legal, hint, span
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors go from one process to another by what they were made of."""
         made = partial(
-            type(self), clause=self.clause, ruling=self.ruling, legal=self.legal, hint=self.hint, span=self.span
+            type(self),
+            clause=self.clause,
+            also=self.also,
+            ruling=self.ruling,
+            legal=self.legal,
+            hint=self.hint,
+            span=self.span,
         )
         return made, (self.code, self.message)
 

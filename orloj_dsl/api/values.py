@@ -141,6 +141,7 @@ class Finding:
         end_line, end_column: the first character behind it.
         message: what was found and why it can't be.
         clause: the clause of the rulebook that it rests on; empty for a matter of writing.
+        also: clauses that it rests on besides.
         ruling: the ruling that it rests on, if any.
         legal: what would be legal or expected there, in notation or in words.
         hint: what was probably meant, if anything.
@@ -156,6 +157,7 @@ class Finding:
     end_column: int
     message: str
     clause: str
+    also: tuple[str, ...]
     ruling: str
     legal: tuple[str, ...]
     hint: str
@@ -169,7 +171,7 @@ class Finding:
 
 def finding_of(found: Diagnostic, source: Source) -> Finding:
     """A finding with its place in lines and columns."""
-    return Finding(**{**diagnostic_data(found, source), "legal": found.legal})
+    return Finding(**{**diagnostic_data(found, source), "legal": found.legal, "also": found.also})
 
 
 @final

@@ -137,6 +137,7 @@ def _error(found: Diagnostic, span: tuple[int, int] | None) -> IllegalActionErro
         found.code,
         found.message,
         clause=found.clause,
+        also=found.also,
         ruling=found.ruling,
         legal=found.legal,
         hint=found.hint,

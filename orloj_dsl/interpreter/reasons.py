@@ -150,7 +150,8 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     if due is not None and due.kind in IMPLIED:
         hint = text_of(refuse(due.kind))
     ruling = violation.ruling or ""
-    return Diagnostic(violation.code, span, violation.message, legal, hint, violation.clause, ruling, moment=moment)
+    code, message, clause, also = violation.code, violation.message, violation.clause, violation.also
+    return Diagnostic(code, span, message, legal, hint, clause, ruling, moment=moment, also=also)
 
 
 def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, str, str]:

@@ -206,6 +206,7 @@ def diagnostic_data(found: Diagnostic, source: Source) -> dict[str, Any]:
         "end_column": end_column,
         "message": found.message,
         "clause": found.clause,
+        "also": list(found.also),
         "ruling": found.ruling,
         "legal": list(found.legal),
         "hint": found.hint,

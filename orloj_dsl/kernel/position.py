@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from typing import Any, Generic, final
 
 from orloj_dsl.kernel.rulebook import Rule, Rulebook, Run, S
@@ -106,7 +107,7 @@ class Position(Generic[S]):
         violation = self.check(action)
         if violation is None:
             return None
-        return Violation(violation.code, violation.clause, violation.message, violation.ruling, self.legal())
+        return replace(violation, instead=self.legal())
 
     def apply(self, action: Action) -> tuple[Position[S], tuple[Event, ...]]:
         """Do a legal action and all that follows from it by itself.

@@ -103,6 +103,7 @@ class Violation:
         clause: the clause that forbids it.
         message: the refusal for a person, with the figures at hand.
         ruling: the ruling it rests on, if the clause leaves the point open.
+        also: clauses it rests on besides its own (what asked for the tokens that are missing).
         instead: what is legal here; filled in by ``Position.refusal``.
     """
 
@@ -110,6 +111,7 @@ class Violation:
     clause: str
     message: str
     ruling: str | None = None
+    also: tuple[str, ...] = ()
     instead: tuple[Action, ...] = ()
 
 

@@ -28,6 +28,7 @@ class Diagnostic:
         ruling: the ruling that it rests on, if any.
         note: true for what is worth telling and no error.
         moment: where ``legal`` holds, as ROUND.PLAYER.STEP; empty for a matter of writing.
+        also: clauses that it rests on besides its own.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Diagnostic:
     ruling: str = ""
     note: bool = False
     moment: str = ""
+    also: tuple[str, ...] = ()
 
 
 def closest(word: str, known: Iterable[str]) -> str:

@@ -49,7 +49,7 @@ def _result(found: Diagnostic, source: Source) -> dict[str, Any]:
     end_line, end_column = source.location(found.span.end)
     region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
     location = {"physicalLocation": {"artifactLocation": {"uri": _uri(source.name)}, "region": region}}
-    rests_on = {"clause": found.clause, "ruling": found.ruling}
+    rests_on = {"clause": found.clause, "also": list(found.also), "ruling": found.ruling}
     return {
         "ruleId": found.code,
         "level": "note" if found.note else "error",

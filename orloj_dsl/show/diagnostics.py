@@ -34,6 +34,8 @@ def diagnostic_text(found: Diagnostic, source: Source) -> str:
         legal = folded(found.legal)
         more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
         parts.append(f"   {word} here{at}: {', '.join(map(_cut, legal[:SHOWN]))}{more}")
+    if found.also:
+        parts.append(f"   also: {', '.join(found.also)}")
     if found.ruling:
         parts.append(f"   ruling: {found.ruling}")
     return "\n".join(parts)

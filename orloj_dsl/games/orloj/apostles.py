@@ -61,7 +61,7 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
     if number not in own_set(state, seat):
         message = f"apostle {number} is no longer in {name}'s set"
         return Violation("apostle-taken", "O-8.3.2", message, ruling="own-apostle")
-    return cannot_force(state, seat, steps_to(state, number), f"turning the gears to apostle {number}")
+    return cannot_force(state, seat, steps_to(state, number), f"turning the gears to apostle {number}", "O-8.3.1a")
 
 
 def apply(run: Run[State], due: Decision, action: Action) -> None:

@@ -55,8 +55,10 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     (kind,) = action.words
     state, player = run.state, run.state.own(due.seat)
     state.assistants = {**state.assistants, kind: state.assistants[kind] - 1}
+    # An apostle that lies there already makes room on the space that takes an apostle only.
+    rearranged = ("O-5.7.1a",) if player.warehouse else ()
+    also = ("O-5.7.1", *rearranged, *((due.clause,) if due.clause else ()))
     player.warehouse = (*player.warehouse, kind)
-    also = ("O-5.7.1", due.clause) if due.clause else ("O-5.7.1",)
     run.tell(f"take the assistant {kind}", "O-8.2.7", due.seat, also=also)
 
 

@@ -66,7 +66,7 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
         message = "the dial must be turned at least 1 section"
         return Violation("dial-zero", "O-7.1.1", message)
     forced = forced_by_dial(state, seat, action.number)
-    return cannot_force(state, seat, forced, f"a turn of the dial by {action.number}")
+    return cannot_force(state, seat, forced, f"a turn of the dial by {action.number}", "O-7.1.2")
 
 
 def turn_dial(run: Run[State], seat: int, sections: int) -> None:
@@ -91,7 +91,7 @@ def _face_options(state: State, due: Decision) -> Iterator[Action]:
 def _face_check(state: State, due: Decision, action: Action) -> Violation | None:
     if action.number < 1:
         return Violation("no-move", "O-7.1.3", "a face that isn't turned is left out")
-    return cannot_force(state, due.seat, action.number, f"a turn of the face by {action.number}")
+    return cannot_force(state, due.seat, action.number, f"a turn of the face by {action.number}", "O-7.1.3a")
 
 
 def _turn_face(run: Run[State], due: Decision, action: Action) -> None:
@@ -139,6 +139,9 @@ _CLAUSES = {
 }
 """The clause of each kind of outer section, by its icons."""
 
+_FACE_CLAUSES = {"mastery": "O-A3.1", "produce": "O-A3.2"}
+"""The clause of each kind of face section."""
+
 
 _NAMES = {
     "moon": "the moon",
@@ -171,7 +174,8 @@ def _outer_steps(state: State, due: Decision) -> Iterator[Action]:
 def _check_outer(state: State, due: Decision, inner: Action) -> Violation | None:
     if inner.kind not in _offers(state):
         named = " and ".join(_kinds(state)).replace("|", " or ")
-        return Violation("wrong-section", "O-7.1.6", f"the outer section under the hand ({state.hand}) is {named}")
+        message = f"the outer section under the hand ({state.hand}) is {named}"
+        return Violation("wrong-section", "O-7.1.6", message, also=(_CLAUSES[_kinds(state)],))
     return contained.check(state, due.seat, inner) if inner.kind in contained.KINDS else None
 
 
@@ -211,16 +215,17 @@ def _check_face(state: State, due: Decision, inner: Action) -> Violation | None:
     if section.kind == "produce" and inner.kind == "produce" and inner.words == (section.of,):
         return None
     what = f"{section.of} mastery" if section.kind == "mastery" else f"production of {section.of}"
-    return Violation("wrong-section", "O-7.1.6", f"the face section under the hand is {what}")
+    message = f"the face section under the hand is {what}"
+    return Violation("wrong-section", "O-7.1.6", message, also=(_FACE_CLAUSES[section.kind],))
 
 
 def _open_face(run: Run[State], due: Decision, inner: Action) -> None:
     section = face_section(run.state)
     if section.kind == "produce":
-        run.tell("face section: production", "O-A3.2", due.seat, also=_RESOLVED)
+        run.tell("face section: production", _FACE_CLAUSES[section.kind], due.seat, also=_RESOLVED)
         production.produce(run, due.seat, section.of)
     else:
-        run.tell("face section: mastery", "O-A3.1", due.seat, also=_RESOLVED)
+        run.tell("face section: mastery", _FACE_CLAUSES[section.kind], due.seat, also=_RESOLVED)
         mastery.section_apply(run, _mastery_section(due, section), inner)
 
 

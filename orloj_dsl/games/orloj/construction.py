@@ -134,7 +134,7 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
         return _check_final(state, seat, action)
     if dial in state.dials:
         return Violation("built", "O-8.8.2", f"{dial} is already on the calendar")
-    if violation := no_worker(state, seat, "O-8.8.4a", dial):
+    if violation := no_worker(state, seat, "O-8.8.4a", dial, also=("O-8.8.4",)):
         return violation
     if violation := _cannot_reach(state, seat, dial, action.number):
         return violation
@@ -151,7 +151,7 @@ def _cannot_reach(state: State, seat: int, dial: str, steps: int) -> Violation |
         message = f"{dial} isn't next to the hammer disc of the {ring} after {moved}; it is after {', '.join(near)}"
         return Violation("out-of-reach", "O-8.8.2", message)
     forced = _forced(state, seat, steps)
-    return cannot_force(state, seat, forced, f"{steps} steps of the hammer disc")
+    return cannot_force(state, seat, forced, f"{steps} steps of the hammer disc", "O-8.8.1a", "O-8.8.1")
 
 
 def _check_final(state: State, seat: int, action: Action) -> Violation | None:

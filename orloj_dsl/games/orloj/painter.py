@@ -33,7 +33,7 @@ def options(state: State, due: Decision) -> Iterator[Action]:
 
 def check(state: State, due: Decision, action: Action) -> Violation | None:
     """1 to the observation value's number of sections, and the tokens of a force icon (O-8.5.1, O-5.3.3)."""
-    if violation := cannot_force(state, due.seat, due.number, "this move of the painter"):
+    if violation := cannot_force(state, due.seat, due.number, "this move of the painter", "O-5.3.3"):
         return violation
     most = reach(state, due.seat)
     if 1 <= action.number <= most:

@@ -72,14 +72,23 @@ def score(
     change(run, seat, what, clause, {"vp": points}, (*also, *past))
 
 
-def cannot_force(state: State, seat: int, number: int, purpose: str) -> Violation | None:
-    """Whether so many deviations can be forced (O-5.3.2)."""
+def cannot_force(state: State, seat: int, number: int, purpose: str, *costs: str) -> Violation | None:
+    """Whether so many deviations can be forced (O-5.3.2).
+
+    Args:
+        state: the table.
+        seat: who forces.
+        number: deviations.
+        purpose: what they are forced for, for the message.
+        costs: the clauses that ask for them.
+    """
     left = state.unbroken(seat)
     if number <= left:
         return None
     has = {0: "no unbroken token", 1: "1 unbroken token"}.get(left, f"{left} unbroken tokens")
     deviations = "1 forced deviation" if number == 1 else f"{number} forced deviations"
-    return Violation("no-token", "O-5.3.2", f"{purpose} needs {deviations}; {state.name(seat)} has {has}")
+    message = f"{purpose} needs {deviations}; {state.name(seat)} has {has}"
+    return Violation("no-token", "O-5.3.2", message, also=("O-5.3.1", *costs))
 
 
 def force(run: Run[State], seat: int, number: int, clause: str, what: str, also: tuple[str, ...] = ()) -> None:

@@ -86,7 +86,7 @@ def _force_options(state: State, due: Decision) -> Iterator[Action]:
 
 def _force_check(state: State, due: Decision, action: Action) -> Violation | None:
     """Tokens for it, and something of the action that can be done (O-8.9.3a, rulings force-first, sculptor-part)."""
-    if violation := cannot_force(state, due.seat, due.number, "the sculptor's action"):
+    if violation := cannot_force(state, due.seat, due.number, "the sculptor's action", "O-8.9.3a", "O-5.3.3"):
         return replace(violation, message=f"{violation.message}; no force only moves the sculptor")
     if any(_can_follow(state, due, parse_item(icon).kind) for icon in due.words):
         return None

@@ -231,6 +231,8 @@ def lay_out(
     state.stack = [Decision("next turn", None), *reversed(due)]
     run = Run(state)
     _tell(run, setup)
+    if setup.offer:
+        run.tell(f"{len(setup.offer)} pairs of hammer and starting card are revealed", "O-4.3.1")
     for name, hammer, card in setup.hammers:
         seat = [seat.name for seat in seats].index(name)
         player = state.own(seat)

@@ -24,15 +24,15 @@ def free(state: State, seat: int) -> int:
     return state.count(seat, "workers") - kept
 
 
-def no_worker(state: State, seat: int, clause: str, purpose: str) -> Violation | None:
+def no_worker(state: State, seat: int, clause: str, purpose: str, also: tuple[str, ...] = ()) -> Violation | None:
     """Whether no worker is free for a dial or a goal."""
     if free(state, seat) > 0:
         return None
     name = state.name(seat)
     if not state.count(seat, "workers"):
-        return Violation("no-worker", clause, f"{name} has no available worker for {purpose}")
+        return Violation("no-worker", clause, f"{name} has no available worker for {purpose}", also=also)
     message = f"{name}'s last available worker is kept back for the clock, so none is free for {purpose}"
-    return Violation("no-worker", clause, message, ruling="clock-worker")
+    return Violation("no-worker", clause, message, ruling="clock-worker", also=also)
 
 
 def cannot_activate(state: State, seat: int) -> Violation | None:
@@ -40,7 +40,7 @@ def cannot_activate(state: State, seat: int) -> Violation | None:
     if state.count(seat, "workers"):
         return None
     message = f"{state.name(seat)} has no available worker, so the clock can't be activated"
-    return Violation("no-worker", "O-5.4.1", message, ruling="activate-worker")
+    return Violation("no-worker", "O-5.4.1", message, ruling="activate-worker", also=("O-7.1.5",))
 
 
 def place_on_clock(run: Run[State], due: Decision) -> None:
