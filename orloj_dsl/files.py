@@ -18,9 +18,9 @@ _PROJECT_LINE = 'name = "orloj-dsl"'
 def data_path(*parts: str) -> Path:
     """Find a data file or folder of the product, such as ``data_path("grammar", "orloj.lark")``.
 
-    Editions and rules lie in the package's own ``data`` folder. Grammars and shipped records are
-    put there too when a wheel is built; in a checkout (so in an editable install as well) they
-    lie beside the package.
+    Editions and rules lie in the package's own ``data`` folder. Grammars, shipped records,
+    scenarios and features are put there too when a wheel is built; in a checkout (so in an
+    editable install as well) they lie beside the package.
 
     Args:
         parts: The path below the data folder, each part one or more names joined by ``/``.

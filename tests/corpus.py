@@ -1,8 +1,8 @@
-"""What occurs in the corpus: every kind of action, decision, step and end, every clause and every code, counted.
+"""What occurs in the corpus: every kind of action, decision, step and end, and every code, counted.
 
 The corpus is what is played in the repository: the games that ship, the scenarios of the rules, the features, the
 documents, and random games by seed. ``test_corpus.py`` demands that nothing is missing, or stands in
-``data/corpus.yaml`` with the reason.
+``data/corpus.yaml`` with the reason. The clauses are counted by ``orloj rules --coverage``.
 
 ``python tests/corpus.py`` prints the counts.
 """
@@ -26,7 +26,7 @@ from test_codes import FINDING, HEAD, TOO_MUCH, constants
 from test_docs import DOCUMENTS, blocks
 
 from orloj_dsl.bdd.steps import waits
-from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue
+from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.additional import SCROLL_CLAUSES
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.forms import FORMS, REFUSABLE
@@ -39,7 +39,7 @@ from orloj_dsl.interpreter.matching import IMPLIED, Move, answerable
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.rulebook import Run
-from orloj_dsl.kernel.values import Action, Decision, Event
+from orloj_dsl.kernel.values import Action, Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse, parse_turn
 from orloj_dsl.notation.spans import Source
@@ -55,12 +55,8 @@ EXCEPTIONS = Path(__file__).resolve().parent / "data" / "corpus.yaml"
 GAMES = 12
 """Random games that belong to the corpus, by their seeds."""
 
-KINDS = ("actions", "decisions", "steps", "ends", "refusals", "codes", "clauses")
-"""What is counted. Steps follow by themselves; refusals are codes that the rules give; clauses those of events."""
-
-REPORTED = "clauses"
-"""What is counted, but not demanded."""
-DEMANDED = tuple(kind for kind in KINDS if kind != REPORTED)
+KINDS = ("actions", "decisions", "steps", "ends", "refusals", "codes")
+"""What is counted. Steps follow by themselves; refusals are codes that the rules give."""
 
 ENDS = ("rooster", "calendar", "unfinished", "conceded")
 """How a game ends, as the closing lines of a record say it."""
@@ -75,7 +71,6 @@ Seen = tuple[str, str]
 @lru_cache(maxsize=1)
 def expected() -> Mapping[str, tuple[str, ...]]:
     """All that should occur, by kind."""
-    clauses = (clause.id for clause in catalogue() if clause.kind in FIRED and not SOLO.match(clause.id))
     return {
         "actions": tuple(dict.fromkeys(actions_there_are())),
         "decisions": tuple(RULEBOOK.decisions),
@@ -83,13 +78,7 @@ def expected() -> Mapping[str, tuple[str, ...]]:
         "ends": ENDS,
         "refusals": tuple(sorted(set(refusals_there_are()))),
         "codes": tuple(codes()),
-        "clauses": tuple(clauses),
     }
-
-
-FIRED = ("setup", "action", "cost", "reward", "trigger", "scoring", "end")
-"""Kinds of clauses that an event can rest on; limits and definitions show otherwise."""
-SOLO = re.compile(r"O-(?:13|A17)\.")
 
 
 def actions_there_are() -> Iterator[str]:
@@ -200,10 +189,9 @@ def counts() -> Mapping[Seen, Counter[str]]:
 
 
 def of_record(text: str) -> Iterator[Seen]:
-    """The games of a text: what was laid out and decided, what the rules refused, and how they ended."""
+    """The games of a text: what was decided, what the rules refused, and how they ended."""
     source = Source("corpus", text)
     for game in run(parse(source)):
-        yield from of_events(game.laid_out)
         for plies in (game.plies, *(branch.plies for branch in game.branches)):
             yield from of_moves(move for ply in plies for move in ply.moves)
         if game.end is None:
@@ -224,12 +212,6 @@ def of_moves(moves: Iterable[Move]) -> Iterator[Seen]:
         if move.action.kind not in RULEBOOK.additional:
             yield "decisions", move.before.due.kind
         yield from (("steps", kind) for kind in steps_of(move))
-        yield from of_events(move.events)
-
-
-def of_events(events: Iterable[Event]) -> Iterator[Seen]:
-    """The clauses that events show."""
-    return (("clauses", clause) for event in events for clause in event.clauses)
 
 
 def name_of(action: Action) -> str:
@@ -273,10 +255,9 @@ def of_scenario(scenario: Scenario) -> Iterator[Seen]:
         if refused[0].code == "bad-setup":
             yield "refusals", "bad-setup"
         return
-    table = Table(scenario.given)
-    yield from of_events(table.laid_out)
     if scenario.when is None:
         return
+    table = Table(scenario.given)
     lines = lines_of(scenario.when)
     yield from of_play(table, lines) if lines[0][0].isdigit() else of_steps(table, lines[0])
 
@@ -288,7 +269,6 @@ def of_story(story: Story) -> Iterator[Seen]:
         said = re.fullmatch(r'.+ plays (?P<whole>the turn )?"(?P<text>[^"]*)"', step.name)
         if step.type == "given":
             table = Table(step.docstring or "")
-            yield from of_events(table.laid_out)
         elif step.type == "when" and table is not None and table.refused is None:
             if said is None:
                 waits(table, step.name.removesuffix(" waits"))
@@ -393,12 +373,10 @@ def table() -> Iterator[str]:
         for item in expected()[kind]:
             found = counts().get((kind, item), Counter())
             yield f"  {item:<18}" + "".join(f"{found[source] or '.':>11}" for source in SOURCES)
-        if kind in DEMANDED:
-            yield f"  missing: {', '.join(missing(kind)) or 'nothing'}"
+        yield f"  missing: {', '.join(missing(kind)) or 'nothing'}"
         yield ""
-    yield f"clauses that no event shows yet (reported only): {', '.join(missing(REPORTED)) or 'none'}"
-    others = [item for kind in DEMANDED for item in missing(kind)]
-    yield f"missing, too: {', '.join(others)}" if others else "nothing else is missing"
+    lacking = [item for kind in KINDS for item in missing(kind)]
+    yield f"missing: {', '.join(lacking)}" if lacking else "nothing is missing"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,7 +1,9 @@
 """Whole games of a player that likes to construct: a setup by chance, decisions by simple heuristics, and the record.
 
-``python tests/make_games.py --players 3 --seed 7`` prints one. The whole games that ship were made so (2 players 15,
-3 players 45, 4 players 146), then read and annotated.
+``python tests/make_games.py --players 3 --seed 7`` prints one. Three of the whole games that ship were made so (2
+players 15, 3 players 45, 4 players 146), then read and annotated. The other two, *Ten apostles* and *Two points
+short*, were played by the ``search`` player of ``orloj selfplay``, with likes as these, and chosen for what no other
+record shows.
 """
 
 from __future__ import annotations

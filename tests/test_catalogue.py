@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from orloj_dsl.files import data_path
-from orloj_dsl.kernel.catalogue import KINDS, Catalogue, Clause, Ruling
+from orloj_dsl.kernel.catalogue import KINDS, Catalogue, Clause, Ruling, Section
 from orloj_dsl.safe_yaml import load_yaml
 
 Entry = dict[str, object]
 
+SECTION: Entry = {"id": "1", "title": "Limits"}
 CLAUSE: Entry = {"id": "O-1.1", "kind": "limit", "text": "Two at most.", "ruling": "two"}
 RULING: Entry = {
     "id": "two",
@@ -28,8 +29,12 @@ def shipped(name: str) -> object:
     return load_yaml(path.read_text("utf-8"), name)
 
 
-def clauses(*entries: object) -> Entry:
-    return {"game": "orloj", "clauses": list(entries)}
+def clauses(*entries: object, sections: object = (SECTION,)) -> Entry:
+    return {
+        "game": "orloj",
+        "sections": list(sections) if isinstance(sections, tuple) else sections,
+        "clauses": list(entries),
+    }
 
 
 def rulings(*entries: object) -> Entry:
@@ -78,15 +83,51 @@ def test_finds_by_id(orloj: Catalogue) -> None:
     assert "moon-decline" not in orloj
 
 
+@pytest.mark.parametrize(
+    ("clause", "section"),
+    [
+        ("O-6.1", "6"),
+        ("O-7.0.1", "7.0"),
+        ("O-8.8.3a", "8.8"),
+        ("O-9.2a", "9"),
+        ("O-10.1.1b", "10.1"),
+        ("O-10.2", "10.2"),
+        ("O-10.3a", "10.3"),
+        ("O-13.10.1a", "13.10"),
+        ("O-A2.1", "A2"),
+        ("O-A17.5", "A17"),
+    ],
+)
+def test_a_clause_stands_in_the_most_exact_section(orloj: Catalogue, clause: str, section: str) -> None:
+    assert orloj.section_of(clause).id == section
+
+
+def test_orloj_has_63_sections_in_the_order_of_the_rulebook(orloj: Catalogue) -> None:
+    assert len(orloj.sections) == 63
+    assert orloj.sections[22] == Section("8.8", "Construction")
+    numbers = [[int(part.removeprefix("A")) for part in section.id.split(".")] for section in orloj.sections]
+    appendix = [section.id.startswith("A") for section in orloj.sections]
+    assert sorted(zip(appendix, numbers, strict=True)) == list(zip(appendix, numbers, strict=True))
+
+
+def test_clauses_of_a_section_stand_together(orloj: Catalogue) -> None:
+    met = [orloj.section_of(clause.id) for clause in orloj]
+    assert list(dict.fromkeys(met)) == list(orloj.sections)
+    assert sorted(met, key=orloj.sections.index) == met
+
+
 def test_an_unknown_id_is_a_key_error(orloj: Catalogue) -> None:
     with pytest.raises(KeyError, match=r"O-99\.1"):
         orloj.clause("O-99.1")
     with pytest.raises(KeyError, match="none"):
         orloj.ruling("none")
+    with pytest.raises(KeyError, match=r"O-99\.1"):
+        orloj.section_of("O-99.1")
 
 
 def test_builds_from_data() -> None:
     catalogue = Catalogue.from_data(clauses(CLAUSE), rulings(RULING))
+    assert catalogue.sections == (Section("1", "Limits"),)
     assert list(catalogue) == [Clause("O-1.1", "limit", "Two at most.", "two")]
     assert catalogue.rulings == (Ruling("two", "Really two?", "Yes.", ("two", "three")),)
 
@@ -94,9 +135,21 @@ def test_builds_from_data() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "message"),
     [
-        (None, rulings(RULING), "clauses: expected a mapping of 'game' and 'clauses'"),
-        (clauses(CLAUSE), [], "rulings: expected a mapping of 'game' and 'rulings'"),
-        ({"game": "orloj", "clauses": None}, rulings(RULING), "clauses: expected a list"),
+        (None, rulings(RULING), "clauses: expected a mapping of game, sections, clauses"),
+        (clauses(CLAUSE), [], "rulings: expected a mapping of game, rulings"),
+        (clauses() | {"clauses": None}, rulings(RULING), "clauses: expected a list"),
+        (clauses(CLAUSE, sections=None), rulings(RULING), "sections: expected a list"),
+        (clauses(CLAUSE, sections=({"id": "1"},)), rulings(RULING), "sections, entry 1: expected the keys id, title"),
+        (clauses(CLAUSE, sections=({"id": 1, "title": "x"},)), rulings(RULING), "entry 1: 'id' must be a string"),
+        (clauses(CLAUSE, sections=(SECTION, SECTION)), rulings(RULING), "section 1 is there twice"),
+        (clauses(CLAUSE, sections=()), rulings(RULING), r"clauses in no section: O-1\.1$"),
+        (clauses(CLAUSE | {"id": "O-11.1"}), rulings(RULING), r"clauses in no section: O-11\.1$"),
+        (clauses(CLAUSE, sections=(SECTION, {"id": "2", "title": "x"})), rulings(RULING), "without a clause: 2$"),
+        (
+            clauses(CLAUSE, CLAUSE | {"id": "O-2.1"}, sections=({"id": "2", "title": "x"}, SECTION)),
+            rulings(RULING),
+            r"clause O-2\.1 stands behind O-1\.1, but its section before it",
+        ),
         (clauses("x"), rulings(RULING), "clauses, entry 1: expected a mapping"),
         (clauses(CLAUSE, {}), rulings(RULING), "entry 2: expected the keys id, kind, ruling, text"),
         (clauses(CLAUSE | {"more": "x"}), rulings(RULING), "expected the keys"),
@@ -112,7 +165,7 @@ def test_builds_from_data() -> None:
         (clauses(CLAUSE, CLAUSE), rulings(RULING), r"clause O-1\.1 is there twice"),
         (clauses(CLAUSE), rulings(RULING, RULING), "ruling two is there twice"),
         (clauses(CLAUSE), rulings(), "named by a clause but not there: two"),
-        (clauses(), rulings(RULING), "rulings that no clause names: two"),
+        (clauses(sections=()), rulings(RULING), "rulings that no clause names: two"),
     ],
 )
 def test_refuses_other_data(first: object, second: object, message: str) -> None:

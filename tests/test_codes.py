@@ -26,7 +26,7 @@ from orloj_dsl.show.diagnostics import diagnostic_text
 
 ROOT = Path(__file__).parents[1]
 DIAGNOSTICS = ROOT / "docs" / "diagnostics.md"
-OTHERS = {"coin", "hour", "int", "moon", "none", "panel", "play", "set", "unbuilt", "warehouse", "word"}
+OTHERS = {"coin", "given", "hour", "int", "moon", "none", "panel", "play", "set", "unbuilt", "warehouse", "word"}
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 FINDING = re.compile(r"\S+:\d+:\d+ (?P<code>[a-z]+(?:-[a-z]+)*) ")
 MADE_WITH = ("Diagnostic", "Violation", "Misfit")
@@ -76,7 +76,7 @@ def shown(path: Path) -> set[str]:
 def test_every_code_is_in_the_table_of_the_docs_and_every_code_of_the_table_is_given() -> None:
     found: set[str] = set()
     words: set[str] = set()
-    for folder in ("games", "interpreter", "kernel", "notation"):
+    for folder in ("games", "interpreter", "kernel", "notation", "scenario"):
         for path in (ROOT / "orloj_dsl" / folder).rglob("*.py"):
             tree = ast.parse(path.read_text("utf-8"))
             found |= set(given(tree))

@@ -157,7 +157,7 @@ def test_of_a_text_that_is_no_text_there_is_what_could_be_read(folder: Path) -> 
     assert values("show", "none.orloj", "--at", "") == ["end"]
 
 
-# ---- clauses, rulings, codes ----
+# ---- sections, kinds, clauses, rulings, codes ----
 
 
 def test_what_can_be_explained_is_completed_with_what_it_says() -> None:
@@ -167,6 +167,16 @@ def test_what_can_be_explained_is_completed_with_what_it_says() -> None:
     (ruling,) = completed("explain", "moon-dec")
     assert (ruling.value, ruling.help) == ("moon-decline", catalogue().ruling("moon-decline").question)
     assert len(values("explain", "")) == len(catalogue()) + len(catalogue().rulings) + len(codes())
+
+
+def test_sections_and_kinds_are_completed_with_what_they_are() -> None:
+    assert values("rules", "8.") == [f"8.{number}" for number in range(10)]
+    (section,) = completed("rules", "A14")
+    assert (section.value, section.help) == ("A14", "Hammers")
+    assert values("rules", "--kind", "s") == ["scoring", "setup"]
+    (limit,) = completed("rules", "--kind", "l")
+    limits = sum(clause.kind == "limit" for clause in catalogue())
+    assert (limit.value, limit.help) == ("limit", f"{limits} clauses")
 
 
 # ---- the scripts ----

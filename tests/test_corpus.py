@@ -9,11 +9,9 @@ from pathlib import Path
 import corpus
 import pytest
 from corpus import (
-    DEMANDED,
     ENDS,
     EXCEPTIONS,
     KINDS,
-    REPORTED,
     Seen,
     actions_in,
     counts,
@@ -46,21 +44,15 @@ def faults(there_are: Sequence[str], occur: set[str], excepted: Mapping[str, str
             yield f"{item} is excepted without a reason"
 
 
-@pytest.mark.parametrize("kind", DEMANDED)
+@pytest.mark.parametrize("kind", KINDS)
 def test_everything_occurs_or_a_reason_is_given(kind: str) -> None:
     occur = {item for what, item in counts() if what == kind}
     assert list(faults(expected()[kind], occur, exceptions()[kind])) == []
 
 
-def test_exceptions_are_told_by_the_kinds_that_are_demanded() -> None:
-    assert tuple(exceptions()) == DEMANDED
+def test_exceptions_are_told_by_the_kinds() -> None:
+    assert tuple(exceptions()) == KINDS
     assert EXCEPTIONS.is_file()
-
-
-def test_only_clauses_that_there_are_occur() -> None:
-    assert {item for what, item in counts() if what == REPORTED} >= {"O-7.1.1", "O-12.5"}
-    assert set(expected()[REPORTED]) >= {"O-4.1.1", "O-11.0.3a"}
-    assert not {"O-13.1.1", "O-9.1a"} & set(expected()[REPORTED])  # a solo clause, and a limit
 
 
 @pytest.mark.parametrize(
@@ -115,7 +107,7 @@ HEAD = "orloj 1\nplayers Mikel purple, Eduardo yellow\n"
 def test_a_record_shows_its_decisions_and_what_followed_them() -> None:
     text = f"{HEAD}position\nrooster left 1\nMikel scrolls moon\nplay\n1 Mikel +scroll moon, pass; moon\n"
     seen = Counter(of_record(text))
-    assert {what: n for what, n in seen.items() if what[0] != "clauses"} == {
+    assert seen == {
         ("actions", "+scroll moon"): 1,
         ("actions", "pass"): 1,
         ("actions", "skip"): 1,  # nobody to recover
@@ -130,7 +122,6 @@ def test_a_record_shows_its_decisions_and_what_followed_them() -> None:
         ("steps", "call"): 1,
         ("steps", "next turn"): 1,
     }
-    assert (seen["clauses", "O-A15.2"], seen["clauses", "O-9.4a"], seen["clauses", "O-9.2"]) == (1, 1, 0)
 
 
 def test_the_variations_of_a_record_are_seen_too() -> None:
@@ -217,7 +208,6 @@ def test_what_scenarios_refuse_is_seen(tmp_path: Path) -> None:
     assert Counter(of_scenario(plays)) == {
         ("actions", "upgrade"): 1,
         ("decisions", "upgrade"): 1,
-        ("clauses", "O-8.6.1"): 1,
     }
 
 
@@ -285,22 +275,15 @@ def test_the_table_tells_the_counts_by_source() -> None:
 @pytest.mark.parametrize(
     ("lacking", "end"),
     [
-        ({}, ["clauses that no event shows yet (reported only): none", "nothing else is missing"]),
-        (
-            {"clauses": ["O-4.3.1", "O-5.7.1a"]},
-            ["clauses that no event shows yet (reported only): O-4.3.1, O-5.7.1a", "nothing else is missing"],
-        ),
-        (
-            {"actions": ["pass"], "codes": ["syntax"]},
-            ["clauses that no event shows yet (reported only): none", "missing, too: pass, syntax"],
-        ),
+        ({}, "nothing is missing"),
+        ({"actions": ["pass"], "codes": ["syntax"]}, "missing: pass, syntax"),
     ],
 )
-def test_the_table_ends_with_what_is_only_reported_and_what_is_missing(
-    lacking: dict[str, list[str]], end: list[str], monkeypatch: pytest.MonkeyPatch
+def test_the_table_ends_with_what_is_missing(
+    lacking: dict[str, list[str]], end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(corpus, "missing", lambda kind: lacking.get(kind, []))
-    assert list(table())[-2:] == end
+    assert list(table())[-1] == end
 
 
 @pytest.mark.parametrize(

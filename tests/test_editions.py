@@ -170,8 +170,8 @@ def test_one_cards_cost_changes_the_outcome_of_the_check(orloj: Orloj) -> None:
 
 @pytest.mark.parametrize("game", sorted(path.name for path in data_path("scenarios", "games").glob("*.orloj")))
 def test_a_whole_game_in_which_nobody_buys_the_card_stays_as_it_was(orloj: Orloj, game: str) -> None:
-    """One unused card's resource is another one: w21 is bought in none of the games."""
-    orloj.write(box_yaml=HEAD + "workshop: {cards: {w21: {resource: wood}}}\n")
+    """One unused card's resource is another one: w20 is bought in none of the games."""
+    orloj.write(box_yaml=HEAD + "workshop: {cards: {w20: {resource: iron}}}\n")
     path = str(data_path("scenarios", "games", game))
     before, after = (orloj.data("replay", path, "--format", "json", *more) for more in ([], ["--edition", "box.yaml"]))
     assert [found["code"] for found in after["findings"]] == ["other-edition"]

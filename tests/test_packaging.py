@@ -30,6 +30,7 @@ for name in (
     "scenarios/games/four-at-the-clock.orloj",
     "scenarios/rules/clock/dial.yaml",
     "codes.yaml",
+    "features/e-8-8-building-month-vi.feature",
 ):
     print(data_path(name))
 """
@@ -97,7 +98,7 @@ def check(python: str, home: Path, empty: Path, **variables: str) -> None:
     """Check from an empty folder that the project runs and finds its data below ``home``."""
     empty.mkdir()
     found = run([python, "-c", FIND_DATA], empty, **variables).splitlines()
-    assert len(found) == 8
+    assert len(found) == 9
     for line in found:
         assert Path(line).is_relative_to(home.resolve())
     assert __version__ in run([python, "-m", "orloj_dsl", "--version"], empty, **variables)

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
 from orloj_dsl.games.orloj.construction import cost as dial_cost
 from orloj_dsl.games.orloj.edition import shipped
-from orloj_dsl.games.orloj.payment import cannot_pay, cost_of, pieces, said, unsaid, ways, words_of
+from orloj_dsl.games.orloj.payment import cannot_pay, cost_of, pay_for, pieces, said, unsaid, ways, words_of
 from orloj_dsl.games.orloj.resources import ANY, in_order, payments
 from orloj_dsl.games.orloj.rewards import BASICS, GOODS, parse_reward
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workshop import cost as card_cost
+from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.scenario.table import Table
 
@@ -317,3 +318,12 @@ def test_a_payment_at_the_table(purse: str, steps: str, left: str) -> None:
     at = Table(GIVEN.format(due=due) + f"Mikel {purse}")
     at.do(steps)
     at.expect(left)
+
+
+def test_a_coin_that_is_printed_stands_for_nothing() -> None:
+    # No cost that ships has a coin beside a basic resource; one of an overlay may.
+    run = Run(holding({"gold": 1, "coin": 1}).copy())
+    assert pay_for(run, 0, {"wood": 1, "coin": 1}, (), "pay", "O-8.7.1") == 2
+    (event,) = run.events
+    assert event.deltas == (("gold", -1), ("coin", -1))
+    assert event.clauses == ("O-8.7.1", "O-5.2.5", "O-5.2.2")

@@ -1,8 +1,7 @@
-"""Every scenario of the rules; that the runner passes none vacuously; and that none is missing for an action."""
+"""The scenarios of the rules, which pytest collects from their files: that none is missing for an action."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -10,44 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from orloj_dsl.games.orloj import RULEBOOK, catalogue
+from orloj_dsl.games.orloj import RULEBOOK
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn
-from orloj_dsl.scenario.run import (
-    Scenario,
-    ScenarioError,
-    load_scenarios,
-    run_scenario,
-    table_after,
-)
+from orloj_dsl.scenario.run import Scenario, load_scenarios, outcome_of, table_after
 
 RULES = Path(__file__).parents[1] / "scenarios" / "rules"
 FILES = sorted(path for path in RULES.rglob("*") if path.is_file())
-
-# ---- the scenarios ----
-
-
-def cases() -> Iterator[object]:
-    """Each scenario as a case; a file that can't be loaded is a case that fails."""
-    for path in FILES:
-        name = path.relative_to(RULES).as_posix()
-        try:
-            loaded = load_scenarios(path)
-        except ScenarioError as error:
-            yield pytest.param(error, id=name)
-            continue
-        for scenario in loaded:
-            yield pytest.param(scenario, id=f"{name}::{scenario.name}")
-
-
-@pytest.mark.parametrize("case", list(cases()))
-def test_scenario(case: Scenario | ScenarioError) -> None:
-    if isinstance(case, ScenarioError):
-        raise case
-    run_scenario(case)
 
 
 def test_every_file_of_the_folder_is_one_of_scenarios() -> None:
@@ -91,12 +62,11 @@ def kinds_at(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def holding() -> tuple[Scenario, ...]:
-    """The scenarios that hold; why another one doesn't is told by ``test_scenario``, and it covers nothing."""
+    """The scenarios that hold; why another one doesn't is told by its own test, and it covers nothing."""
     held = []
     for scenario in scenarios():
         with suppress(Exception):
-            run_scenario(scenario)
-            held.append(scenario)
+            held += [scenario] if outcome_of(scenario).held else []
     return tuple(held)
 
 
@@ -154,42 +124,3 @@ def test_the_kinds_that_a_refused_text_states(text: str, kinds: set[str]) -> Non
 def test_every_refusal_that_may_be_written_is_written_in_a_scenario() -> None:
     words = {rule.refusal for rule in RULEBOOK.decisions.values() if rule.refusal}
     assert {action.words[0] for action in written() if action.kind == "no"} == words
-
-
-# ---- none is missing for a clause ----
-
-SOLO = re.compile(r"O-(?:13\.|A17\.).+")
-"""The clauses that aren't played yet: the solo game."""
-
-UNCOVERED = {
-    "O-5.7.1a": "the warehouse is kept without an order, so rearranging is nothing that is written, done or refused",
-}
-"""Clauses of the game for 2 to 4 players that no scenario names, each with the reason."""
-
-
-def of_the_game() -> list[str]:
-    return [clause.id for clause in catalogue() if not SOLO.fullmatch(clause.id)]
-
-
-@lru_cache(maxsize=1)
-def named() -> frozenset[str]:
-    """The clauses that a scenario which holds is about; the runner sees to it that each shows there."""
-    return frozenset(clause for scenario in holding() for clause in scenario.clauses)
-
-
-@pytest.mark.parametrize("clause", of_the_game())
-def test_every_clause_of_the_game_is_named_by_a_scenario(clause: str) -> None:
-    if clause in UNCOVERED:
-        assert clause not in named(), "it is named by a scenario now, so it is no exception any more"
-    else:
-        assert clause in named()
-
-
-def test_the_exceptions_are_clauses_of_the_game() -> None:
-    assert UNCOVERED.keys() <= set(of_the_game())
-    assert all(UNCOVERED.values())
-
-
-def test_the_clauses_of_the_game_are_all_but_the_solo_ones() -> None:
-    assert len(of_the_game()) == 243
-    assert len(tuple(catalogue())) == 309

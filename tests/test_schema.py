@@ -20,7 +20,7 @@ from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.safe_yaml import load_yaml
-from orloj_dsl.scenario import file as scenario_file
+from orloj_dsl.scenario import form
 from orloj_dsl.scenario.file import ScenarioError, load_scenarios
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,11 +59,12 @@ def test_every_scenario_that_ships_is_accepted(path: Path) -> None:
 
 
 def test_the_keys_are_those_of_the_reader() -> None:
-    scenario, error = definition("scenario"), definition("error")
-    assert tuple(scenario["properties"]) == scenario_file._KEYS
-    assert tuple(scenario["required"]) == scenario_file._NEEDED
-    assert tuple(error["properties"]) == tuple(error["required"]) == scenario_file._ERROR
-    assert tuple(definition("expectation")["anyOf"][1]["properties"]) == scenario_file._NAMED
+    scenario, error, moment = definition("scenario"), definition("error"), definition("moment")
+    assert tuple(scenario["properties"]) == form.KEYS
+    assert tuple(scenario["required"]) == form.NEEDED
+    assert tuple(error["properties"]) == tuple(error["required"]) == form.ERROR
+    assert tuple(moment["properties"]) == tuple(moment["required"]) == form.TAKEN
+    assert tuple(definition("expectation")["anyOf"][1]["properties"]) == form.NAMED
 
 
 def test_the_codes_are_all_there_are() -> None:
@@ -79,6 +80,7 @@ def test_every_clause_has_the_form_that_is_asked_for() -> None:
 
 def test_every_key_is_described() -> None:
     described = [*definition("scenario")["properties"].values(), *definition("error")["properties"].values()]
+    described += [*definition("moment")["properties"].values()]
     described += [*definition("expectation")["anyOf"][1]["properties"].values(), definition("clause"), schema()]
     assert all(part["description"].strip() for part in described)
 
@@ -90,8 +92,8 @@ def test_both_accept(entry: Entry, tmp_path: Path) -> None:
 
 
 ONLY_THE_READER = (
-    "the catalogue doesn't have",  # a well-formed clause that isn't there
-    "can't be read",  # a step that is none
+    "the rulebook has no clause",  # a well-formed clause that isn't there
+    "can't be read",  # a step that is none, a record that isn't there
     "is listed as",  # a step in another than its listed form
     "'when' is whole turns",  # what stands in a play
     "without 'when'",  # what stands in given and then
@@ -102,7 +104,7 @@ ONLY_THE_READER = (
 @pytest.mark.parametrize(("entry", "why"), MALFORMED)
 def test_what_the_reader_refuses_the_schema_refuses_if_it_can(entry: object, why: str) -> None:
     # A clause without its letter hasn't the form either; the reader just has no message of its own for that.
-    by_content = any(reason in why for reason in ONLY_THE_READER) and "names 7.1.1" not in why
+    by_content = any(reason in why for reason in ONLY_THE_READER) and "no clause 7.1.1" not in why
     assert accepted([entry]) is by_content
 
 
@@ -114,6 +116,9 @@ WRONG: list[object] = [
     "name",
     [GOOD, 3],
     [but(GOOD, when=1)],
+    [but(GOOD, given=[])],
+    [but(GOOD, given={"record": ".orloj", "to": "end"})],
+    [but(GOOD, given={"record": "a.orloj", "to": " "})],
     [but(GOOD, then={"legal": "pass"})],
     [but(GOOD, then=[{}])],
     [but(GOOD, then=[["hand 1"]])],

@@ -192,7 +192,7 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "no-token",
             "O-5.3.2",
             "outer construct VII hammer 4",
-            "4 steps of the hammer disc needs 3",
+            "a move of the hammer disc by 4 needs 3",
         ),
         (at(BUILD), "clock 1; outer construct VI pay gold hammer 1", "syntax", "", "hammer", "before pay"),
         (

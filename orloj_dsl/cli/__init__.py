@@ -22,9 +22,11 @@ from orloj_dsl.cli.fmt import fmt
 from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
 from orloj_dsl.cli.replay import replay
+from orloj_dsl.cli.rules import rules
 from orloj_dsl.cli.schema import schema
 from orloj_dsl.cli.selfplay import selfplay
 from orloj_dsl.cli.show import show
+from orloj_dsl.cli.test import test
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
@@ -84,7 +86,7 @@ def orloj() -> None:
     """Records of Orloj: The Prague Astronomical Clock, checked against the rules and replayed."""
 
 
-for command in (check, completion, edition, explain, fmt, legal, new, replay, schema, selfplay, show):
+for command in (check, completion, edition, explain, fmt, legal, new, replay, rules, schema, selfplay, show, test):
     orloj.add_command(command)
 
 

@@ -1,4 +1,4 @@
-"""``orloj completion``, and what a shell is told: records, moments of a record, clauses, rulings and codes.
+"""``orloj completion``, and what a shell is told: records, moments of a record, sections, clauses, rulings and codes.
 
 Click completes commands, options and choices by itself. Whatever can't be read here is no completion, in silence.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import TypeAlias
@@ -134,7 +135,18 @@ def _in_one_line(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
-# ---- clauses, rulings, codes ----
+# ---- sections, kinds, clauses, rulings, codes ----
+
+
+def complete_sections(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+    """The sections of the rulebook."""
+    return _beginning(incomplete, {section.id: section.title for section in catalogue().sections})
+
+
+def complete_kinds(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+    """The kinds of clauses, each with how many there are."""
+    counted = Counter(clause.kind for clause in catalogue())
+    return _beginning(incomplete, {kind: f"{number} clauses" for kind, number in sorted(counted.items())})
 
 
 def complete_explained(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:

@@ -3,38 +3,77 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
 
 import click
 
 from orloj_dsl.cli.completion import complete_explained
+from orloj_dsl.cli.options import TEXT_OR_JSON
+from orloj_dsl.cli.output import write_json
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.interpreter.codes import codes
-from orloj_dsl.kernel.catalogue import Clause, Ruling
 from orloj_dsl.notation.diagnostics import closest
-from orloj_dsl.scenario.library import Example, example_of_clause, example_of_code
+from orloj_dsl.scenario.library import example_of_code
+from orloj_dsl.show.clause_view import (
+    clause_data,
+    clause_lines,
+    example_data,
+    example_lines,
+    ruling_data,
+    ruling_lines,
+    some,
+)
 
 
 @click.command()
 @click.argument("what", metavar="CLAUSE|RULING|CODE", shell_complete=complete_explained)
-def explain(what: str) -> None:
+@click.option("--all", "every", is_flag=True, help="Of a clause, name all scenarios and features.")
+@TEXT_OR_JSON
+def explain(what: str, every: bool, form: str) -> None:
     """Say what a clause (O-8.8.3), a ruling (moon-decline) or the code of a finding (no-token) means.
 
-    The example is one of the scenarios that test the rules.
+    The example is one of the scenarios that test the rules. Of a clause all are counted and some named, with the code
+    of what is refused in brackets; and the places where the engine cites it: for a refusal, for an event, in a table of
+    rules or in a docstring. JSON has them all.
     """
-    rulings = {ruling.id: ruling for ruling in catalogue().rulings}
+    if form == "json":
+        write_json(_data(what))
+        return
+    for line in _lines(what, every):
+        click.echo(line)
+
+
+def _lines(what: str, every: bool) -> Iterator[str]:
     if what in catalogue():
-        _clause(catalogue().clause(what))
-    elif what in rulings:
-        _ruling(rulings[what])
-        for clause in catalogue():
-            if clause.ruling == what:
-                click.echo(f"closes {clause.id}: {clause.text}")
-    elif what in codes():
-        click.echo(f"{what}: {codes()[what]}")
-        _example(example_of_code(what))
-    else:
-        known = [*(clause.id for clause in catalogue()), *rulings, *codes()]
-        raise click.UsageError(f"{what} is no clause, no ruling and no code{_meant(what, known)}")
+        return clause_lines(catalogue().clause(what), every)
+    if what in _rulings():
+        closed = (clause for clause in catalogue() if clause.ruling == what)
+        told = (f"closes {clause.id}: {clause.text}" for clause in closed)
+        return chain(ruling_lines(catalogue().ruling(what)), told)
+    if what in codes():
+        return chain([f"{what}: {codes()[what]}"], example_lines(example_of_code(what)))
+    raise _unknown(what)
+
+
+def _data(what: str) -> dict[str, Any]:
+    if what in catalogue():
+        return clause_data(catalogue().clause(what))
+    if what in _rulings():
+        return ruling_data(catalogue().ruling(what))
+    if what in codes():
+        return {"code": what, "text": codes()[what], "example": example_data(example_of_code(what))}
+    raise _unknown(what)
+
+
+def _rulings() -> set[str]:
+    return {ruling.id for ruling in catalogue().rulings}
+
+
+def _unknown(what: str) -> click.UsageError:
+    known = [*(clause.id for clause in catalogue()), *_rulings(), *codes()]
+    return click.UsageError(f"{what} is no clause, no ruling and no code{_meant(what, known)}")
 
 
 def _meant(what: str, known: list[str]) -> str:
@@ -42,35 +81,7 @@ def _meant(what: str, known: list[str]) -> str:
     inside = [name for name in known if name.startswith(f"{what}.")]
     speak = [clause.id for clause in catalogue() if re.search(rf"\b{re.escape(what)}", clause.text, re.IGNORECASE)]
     if inside:
-        return f"; it has {_some(inside)}"
+        return f"; it has {some(inside)}"
     hint = closest(what, known)
     meant = f"; did you mean {hint}?" if hint else ""
-    return f"{meant}; clauses that speak of it: {_some(speak)}" if speak else meant
-
-
-def _some(names: list[str]) -> str:
-    more = f" and {len(names) - SOME} others" if len(names) > SOME else ""
-    return ", ".join(names[:SOME]) + more
-
-
-SOME = 8
-"""So many names are told."""
-
-
-def _clause(clause: Clause) -> None:
-    click.echo(f"{clause.id} ({clause.kind}): {clause.text}")
-    if clause.ruling is not None:
-        _ruling(catalogue().ruling(clause.ruling))
-    _example(example_of_clause(clause.id))
-
-
-def _ruling(ruling: Ruling) -> None:
-    click.echo(f"ruling {ruling.id}: {ruling.question}")
-    click.echo(f"  {ruling.ruling}")
-    if ruling.values:
-        click.echo(f"  A record may say: ruling {ruling.id} {' | '.join(ruling.values)} (the first is the rule).")
-
-
-def _example(example: Example | None) -> None:
-    if example is not None:
-        click.echo(f"\nan example, from scenarios/rules/{example.file}:\n\n{example.text}")
+    return f"{meant}; clauses that speak of it: {some(speak)}" if speak else meant

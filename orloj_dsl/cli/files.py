@@ -25,7 +25,7 @@ STDIN = "-"
 
 @final
 class Inputs:
-    """The texts that a command line names, folders standing for the records in them.
+    """The texts that a command line names, folders standing for the records (or other files) in them.
 
     All names are looked up before the first text is read. What the system doesn't let be read is told, and the others
     are read all the same.
@@ -35,14 +35,19 @@ class Inputs:
         failed: whether something couldn't be read or written.
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], suffix: str = SUFFIX) -> None:
         """Look names up.
+
+        Args:
+            names: those of the command line.
+            suffix: how the names of the files in folders end that are read.
 
         Raises:
             click.UsageError: a name names nothing, or standard input is named twice.
         """
         self.names: list[str] = []
         self.failed = False
+        self._suffix = suffix
         if names.count(STDIN) > 1:
             raise click.UsageError("standard input (-) can be read only once")
         for name in names:
@@ -56,18 +61,18 @@ class Inputs:
         except OSError as error:
             self.trouble(f"{name} can't be read", error)
             return
-        self.names += self._records(name) if folder else [name]
+        self.names += self._inside(name) if folder else [name]
 
-    def _records(self, folder: str) -> list[str]:
-        """The records in a folder and the folders in it, but no pipes or devices."""
+    def _inside(self, folder: str) -> list[str]:
+        """The files in a folder and the folders in it, but no pipes or devices."""
         troubles: list[OSError] = []
         walk = os.walk(folder, onerror=troubles.append)
-        paths = [Path(place, name) for place, _, names in walk for name in names if name.endswith(SUFFIX)]
+        paths = [Path(place, name) for place, _, names in walk for name in names if name.endswith(self._suffix)]
         found = sorted(str(path) for path in paths if _is_worth_opening(path))
         for error in troubles:
             self.trouble(f"{error.filename} can't be read", error)
         if not found and not troubles:
-            raise click.UsageError(f"no *{SUFFIX} in {folder}")
+            raise click.UsageError(f"no *{self._suffix} in {folder}")
         return found
 
     def read(self, name: str) -> tuple[Source, tuple[Diagnostic, ...]] | None:

@@ -1,12 +1,28 @@
-"""The catalogue of a game's rule clauses, and of the rulings that close their gaps."""
+"""The catalogue of a game's rule clauses by section, and of the rulings that close their gaps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from string import ascii_lowercase
 from typing import Final, TypeVar, final
 
 KINDS: Final = frozenset({"setup", "action", "cost", "limit", "reward", "trigger", "scoring", "end", "definition"})
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One heading of a rulebook.
+
+    Attributes:
+        id: Its number, such as ``8.8``, or ``A14`` for one of the appendix.
+        title: What it is about.
+    """
+
+    id: str
+    title: str
 
 
 @final
@@ -50,50 +66,62 @@ class Ruling:
         return self.values[0] if self.values else None
 
 
-_T = TypeVar("_T", Clause, Ruling)
+_T = TypeVar("_T", Section, Clause, Ruling)
 
 
 @final
 class Catalogue:
-    """All clauses and rulings of one game, by id; never changes.
+    """All sections, clauses and rulings of one game, by id; never changes.
 
     Iteration gives the clauses in the rulebook's order, ``len`` their number, and ``in`` asks for
     a clause's id.
     """
 
-    __slots__ = ("_clauses", "_rulings")
+    __slots__ = ("_clauses", "_rulings", "_section_of", "_sections")
 
-    def __init__(self, clauses: Iterable[Clause], rulings: Iterable[Ruling]) -> None:
-        """Bring clauses and rulings together.
+    def __init__(self, sections: Iterable[Section], clauses: Iterable[Clause], rulings: Iterable[Ruling]) -> None:
+        """Bring sections, clauses and rulings together.
 
         Raises:
-            ValueError: An id stands twice, a clause names no known ruling, or no clause names a
-                ruling.
+            ValueError: An id stands twice, a clause is in no section or stands out of the order of
+                the sections, a section has no clause, a clause names no known ruling, or no clause
+                names a ruling.
         """
+        self._sections = _by_id("section", sections)
         self._clauses = _by_id("clause", clauses)
         self._rulings = _by_id("ruling", rulings)
+        self._section_of = {clause.id: _section_id(clause.id, self._sections) for clause in self}
         named = {clause.ruling for clause in self} - {None}
         for which, ids in (
+            ("clauses in no section", {id for id, section in self._section_of.items() if not section}),
+            ("sections without a clause", self._sections.keys() - self._section_of.values()),
             ("rulings named by a clause but not there", named - self._rulings.keys()),
             ("rulings that no clause names", self._rulings.keys() - named),
         ):
             if ids:
                 raise ValueError(f"{which}: {', '.join(sorted(map(str, ids)))}")
+        order = list(self._sections)
+        for before, after in pairwise(self._clauses):
+            if order.index(self._section_of[after]) < order.index(self._section_of[before]):
+                raise ValueError(f"clause {after} stands behind {before}, but its section before it")
 
     @classmethod
     def from_data(cls, clauses: object, rulings: object) -> Catalogue:
         """Build a catalogue from two read documents, and check all that they say.
 
         Args:
-            clauses: ``{game: .., clauses: [{id, kind, text, ruling?}, ..]}``.
+            clauses: ``{game: .., sections: [{id, title}, ..], clauses: [{id, kind, text, ruling?}, ..]}``.
             rulings: ``{game: .., rulings: [{id, chapter, question, ruling, values}, ..]}``.
 
         Raises:
             ValueError: A document has another shape, or breaks a law of the catalogue.
         """
+        book = _parts("clauses", clauses, "sections", "clauses")
+        answers = _parts("rulings", rulings, "rulings")
         return cls(
-            [_clause(where, entry) for where, entry in _entries("clauses", clauses)],
-            [_ruling(where, entry) for where, entry in _entries("rulings", rulings)],
+            [_section(where, entry) for where, entry in _entries("sections", book)],
+            [_clause(where, entry) for where, entry in _entries("clauses", book)],
+            [_ruling(where, entry) for where, entry in _entries("rulings", answers)],
         )
 
     def clause(self, id: str) -> Clause:
@@ -111,6 +139,19 @@ class Catalogue:
             KeyError: There is none.
         """
         return self._rulings[id]
+
+    def section_of(self, clause: str) -> Section:
+        """Return the section that a clause of that id stands in, the most exact one.
+
+        Raises:
+            KeyError: There is no such clause.
+        """
+        return self._sections[self._section_of[clause]]
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All sections that hold clauses, in the rulebook's order."""
+        return tuple(self._sections.values())
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -136,18 +177,35 @@ def _by_id(what: str, entries: Iterable[_T]) -> dict[str, _T]:
     return found
 
 
-def _entries(section: str, document: object) -> Iterator[tuple[str, dict[object, object]]]:
-    """Yield each entry of a document's one section, with words that say where it stands."""
-    if not isinstance(document, dict) or document.keys() != {"game", section}:
-        raise ValueError(f"{section}: expected a mapping of 'game' and '{section}'")
-    entries = document[section]
+def _section_id(clause: str, sections: Container[str]) -> str:
+    """The most exact section that a clause's number begins with, ``8.8`` of ``O-8.8.3a``; empty if there is none."""
+    parts = clause.partition("-")[2].rstrip(ascii_lowercase).split(".")
+    found = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((id for id in found if id in sections), "")
+
+
+def _parts(what: str, document: object, *parts: str) -> dict[str, object]:
+    """A read document, which has just these parts."""
+    if not isinstance(document, dict) or document.keys() != {"game", *parts}:
+        raise ValueError(f"{what}: expected a mapping of {', '.join(('game', *parts))}")
+    return document
+
+
+def _entries(part: str, document: dict[str, object]) -> Iterator[tuple[str, dict[object, object]]]:
+    """Yield each entry of one part of a document, with words that say where it stands."""
+    entries = document[part]
     if not isinstance(entries, list):
-        raise ValueError(f"{section}: expected a list")
+        raise ValueError(f"{part}: expected a list")
     for number, entry in enumerate(entries, start=1):
-        where = f"{section}, entry {number}"
+        where = f"{part}, entry {number}"
         if not isinstance(entry, dict):
             raise ValueError(f"{where}: expected a mapping")
         yield where, entry
+
+
+def _section(where: str, entry: dict[object, object]) -> Section:
+    _expect_keys(where, entry, {"id", "title"}, set())
+    return Section(_string(where, entry, "id"), _string(where, entry, "title"))
 
 
 def _clause(where: str, entry: dict[object, object]) -> Clause:

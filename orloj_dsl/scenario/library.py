@@ -1,17 +1,26 @@
-"""An example of a clause or a code, among the scenarios that ship."""
+"""What ships about a clause or a code: scenarios, the shortest of them as an example, and features."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
+from typing import TypeAlias, final
 
 from orloj_dsl.files import data_path
+from orloj_dsl.scenario.cover import Named
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.shipped import features
 
-_BEGINS = "- name: "
+_RULES = ("scenarios", "rules")
+
+Found: TypeAlias = "tuple[Named, Scenario]"
+"""A scenario with its file, below ``scenarios/rules``."""
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Example:
     """A scenario that shows something: its file below ``scenarios/rules``, and its text there."""
@@ -20,33 +29,55 @@ class Example:
     text: str
 
 
+def scenarios_of(clause: str) -> tuple[Found, ...]:
+    """The scenarios about a clause, those before that are about little else."""
+    return tuple(sorted(_about(clause), key=lambda found: len(found[1].clauses)))
+
+
+def features_of(clause: str) -> tuple[Named, ...]:
+    """The scenarios of features that are tagged with a clause."""
+    return tuple(named for named, tags in features() if clause in tags)
+
+
 def example_of_clause(clause: str) -> Example | None:
     """The shortest scenario about a clause, one that plays rather than one that is refused."""
-    return _shortest(f"clauses: [{clause}]", f" {clause},", f"[{clause},", f" {clause}]")
+    return _shortest(_about(clause))
 
 
 def example_of_code(code: str) -> Example | None:
     """The shortest scenario that a code refuses."""
-    return _shortest(f"{{code: {code},")
+    return _shortest(found for found in _that_mention(code) if found[1].error and found[1].error.code == code)
 
 
-def _shortest(*signs: str) -> Example | None:
-    found = [example for example in _scenarios() if any(sign in _about(example.text) for sign in signs)]
-    return min(found, key=lambda example: ("error:" in example.text, len(example.text), example.file), default=None)
+def _about(clause: str) -> Iterator[Found]:
+    return (found for found in _that_mention(clause) if clause in found[1].clauses)
 
 
-def _about(text: str) -> str:
-    """The lines that say what a scenario is about: its clauses, its error."""
-    return "\n".join(line for line in text.splitlines() if line.startswith(("  clauses:", "  error:")))
+def _shortest(found: Iterable[Found]) -> Example | None:
+    examples = [
+        (scenario.error is not None, Example(named.file, f"- {scenario.where.source.slice(scenario.where.span)}"))
+        for named, scenario in found
+    ]
+    shortest = min(examples, key=lambda each: (each[0], len(each[1].text), each[1].file), default=None)
+    return None if shortest is None else shortest[1]
 
 
-@lru_cache(maxsize=1)
-def _scenarios() -> tuple[Example, ...]:
-    folder = data_path("scenarios", "rules")
-    paths = sorted(folder.rglob("*.yaml"))
-    return tuple(example for path in paths for example in _in_file(path, path.relative_to(folder).as_posix()))
+# ---- the files ----
 
 
-def _in_file(path: Path, name: str) -> Iterator[Example]:
-    for part in f"\n{path.read_text('utf-8')}".split(f"\n{_BEGINS}")[1:]:
-        yield Example(name, f"{_BEGINS}{part}".strip())
+def _that_mention(name: str) -> Iterator[Found]:
+    """The scenarios of the files that mention a name; no others are read as YAML, which takes its time."""
+    for path, text in _texts().items():
+        if name in text:
+            yield from _scenarios(path)
+
+
+@cache
+def _texts() -> dict[Path, str]:
+    return {path: path.read_text("utf-8") for path in sorted(data_path(*_RULES).rglob("*.yaml"))}
+
+
+@cache
+def _scenarios(path: Path) -> tuple[Found, ...]:
+    file = path.relative_to(data_path(*_RULES)).as_posix()
+    return tuple((Named(file, scenario.name), scenario) for scenario in load_scenarios(path))

@@ -1,26 +1,118 @@
-"""Running scenarios: set the table up, play, and check all that a scenario says (``scenario_file`` reads them)."""
+"""Running scenarios: set the table up, play, and check all that a scenario says (``file`` reads them)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, final
 
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.scenario.file import (
+from orloj_dsl.kernel.values import Event
+from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.model import (
     ASSERTION,
     EVENT,
     LEGAL,
     NO_EVENT,
-    OF_THE_RULES,
     Expectation,
     ExpectedError,
     Scenario,
     ScenarioError,
-    lines_of,
-    load_scenarios,
 )
+from orloj_dsl.scenario.places import Where
 from orloj_dsl.scenario.table import Table, TableError, refused_setup
 
-__all__ = ["ExpectedError", "Scenario", "ScenarioError", "load_scenarios", "run_scenario", "table_after"]
+__all__ = [
+    "ExpectedError",
+    "Failure",
+    "Outcome",
+    "Scenario",
+    "ScenarioError",
+    "load_scenarios",
+    "outcome_of",
+    "run_scenario",
+    "table_after",
+]
+
+UNMET: Final = "assertion"
+"""The code of what doesn't hold; a refusal that wasn't expected, or what can't be read, has its own."""
+OF_THE_RULES: Final = ("bad-setup", "bad-position")
+"""Findings about what is given that judge it by the rules; the others are of its writing."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that a scenario says and that doesn't hold.
+
+    Attributes:
+        expected: what it says.
+        found: what there is instead; its span lies in the scenario's file.
+    """
+
+    expected: str
+    found: Diagnostic
+
+    def __str__(self) -> str:
+        return f"{self.expected}: {self.found.message}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a scenario.
+
+    Attributes:
+        scenario: the scenario.
+        failures: all that doesn't hold; empty if it passes.
+        clauses: the clauses that events rested on, at the setup if nothing is played.
+        refused: what was refused, if anything was; of the table if nothing is played.
+    """
+
+    scenario: Scenario
+    failures: tuple[Failure, ...]
+    clauses: frozenset[str]
+    refused: Diagnostic | None
+
+    @property
+    def held(self) -> bool:
+        """Whether it passes."""
+        return not self.failures
+
+
+def outcome_of(scenario: Scenario) -> Outcome:
+    """Set a scenario's table up, play, and check all that it says."""
+    if scenario.when is None and scenario.error is not None:
+        return _outcome_of_given(scenario, scenario.error)
+    try:
+        table = _played(scenario)
+    except TableError as error:
+        return Outcome(scenario, tuple(_not_played(scenario, error)), frozenset(), None)
+    events = table.laid_out if scenario.when is None else table.events
+    clauses = frozenset(clause for event in events for clause in event.clauses)
+    if scenario.error is not None:
+        failures = list(_against(scenario, scenario.error, table.refused, table.refused_text))
+        shown = clauses if failures else clauses | _cited(table.refused)
+        failures += () if failures else _not_shown(scenario, shown)
+    elif table.refused is not None:
+        failures = [_refused(scenario, table.refused, table.refused_span)]
+    else:
+        failures = [found for number in range(len(scenario.then)) for found in _unmet(scenario, number, table, events)]
+        failures += _not_shown(scenario, clauses)
+    return Outcome(scenario, tuple(failures), clauses, table.refused)
+
+
+def run_scenario(scenario: Scenario) -> None:
+    """Run a scenario that must pass.
+
+    Raises:
+        ScenarioError: something of it doesn't hold.
+    """
+    failures = outcome_of(scenario).failures
+    if failures:
+        raise ScenarioError(f"{scenario.place}: {'; '.join(map(str, failures))}")
 
 
 def table_after(scenario: Scenario) -> Table:
@@ -30,102 +122,125 @@ def table_after(scenario: Scenario) -> Table:
         ScenarioError: what is given can't be.
     """
     try:
-        table = Table(scenario.given)
-        if scenario.when is None:
-            return table
-        lines = lines_of(scenario.when)
-        if lines[0][0].isdigit():
-            table.play("\n".join(lines))
-        else:
-            table.do(lines[0])
+        return _played(scenario)
     except TableError as error:
         raise ScenarioError(f"{scenario.place}: {error}") from error
+
+
+def _played(scenario: Scenario) -> Table:
+    table = Table(scenario.given)
+    if scenario.when is not None:
+        (table.play if scenario.when.lstrip()[0].isdigit() else table.do)(scenario.when)
     return table
 
 
-def run_scenario(scenario: Scenario) -> None:
-    """Set a scenario's table up, play, and check all that it says.
-
-    Raises:
-        ScenarioError: something of it doesn't hold.
-    """
-    if scenario.when is None and scenario.error is not None:
-        _check_given(scenario, scenario.error)
-        _check_clauses(scenario, frozenset())
-        return
-    table = table_after(scenario)
-    rested_on = frozenset(_rested_on(scenario, table))
-    if scenario.error is not None:
-        _check_error(scenario, scenario.error, table)
-    elif (refused := table.refused) is not None:
-        raise ScenarioError(
-            f"{scenario.place}: refused, and 'then' was expected: {refused.code} [{refused.clause}] "
-            f"at '{table.refused_text}': {refused.message}"
-        )
-    for entry in scenario.then:
-        _check(scenario, entry, table, rested_on)
-    _check_clauses(scenario, rested_on)
+# ---- what can't be played ----
 
 
-def _rested_on(scenario: Scenario, table: Table) -> Iterator[str]:
-    """The clauses of all that happened: at the setup, if nothing is played."""
-    if scenario.when is None:
-        yield from (clause for event in table.laid_out for clause in event.clauses)
+def _not_played(scenario: Scenario, error: TableError) -> Iterator[Failure]:
+    """Why a scenario doesn't come to its checks: its table can't be, or nobody is to play at it."""
+    if error.found:
+        where = scenario.where.at("given")
+        for found in error.found:
+            span = where.inside(scenario.given, found.span) if scenario.taken is None else where.span
+            yield Failure("a table that can be", replace(found, span=span))
     else:
-        yield from table.clauses
+        yield Failure("somebody who plays", _unmet_at(scenario.where.at("when"), str(error)))
 
 
-def _check_given(scenario: Scenario, expected: ExpectedError) -> None:
+def _refused(scenario: Scenario, refused: Diagnostic, span: Span) -> Failure:
+    """A refusal where none was expected."""
+    assert scenario.when is not None
+    at = scenario.where.at("when").inside(scenario.when, span)
+    return Failure("no refusal", replace(refused, span=at))
+
+
+# ---- then ----
+
+
+def _unmet(scenario: Scenario, number: int, table: Table, events: tuple[Event, ...]) -> Iterator[Failure]:
+    """What of an entry of ``then`` doesn't hold."""
+    entry, where = scenario.then[number], scenario.where.at("then", number)
+    if entry.kind == ASSERTION:
+        for found in table.unmet(entry.text):
+            said = entry.text[found.span.start : found.span.end] if found.code == UNMET else entry.text
+            legal = () if found.code == UNMET else found.legal  # the message says what there is
+            yield Failure(said, replace(found, span=where.inside(entry.text, found.span), legal=legal))
+        return
+    found_instead = _of_events(entry, events) if entry.kind in (EVENT, NO_EVENT) else _of_steps(entry, table)
+    if found_instead is not None:
+        yield Failure(str(entry), replace(found_instead, span=where.at(entry.kind).span))
+
+
+def _of_events(entry: Expectation, events: tuple[Event, ...]) -> Diagnostic | None:
+    resting = [event.what for event in events if entry.text in event.clauses]
+    if bool(resting) == (entry.kind == EVENT):
+        return None
+    if resting:
+        return Diagnostic(UNMET, Span(0, 0), f"something rests on it: {', '.join(dict.fromkeys(resting))}")
+    clauses = (clause for event in events for clause in event.clauses)
+    return Diagnostic(UNMET, Span(0, 0), _nothing_rests(frozenset(clauses)))
+
+
+def _of_steps(entry: Expectation, table: Table) -> Diagnostic | None:
+    legal = table.legal
+    if (entry.text in legal) == (entry.kind == LEGAL):
+        return None
+    if entry.text in legal:
+        return Diagnostic(UNMET, Span(0, 0), "it is legal")
+    return Diagnostic(UNMET, Span(0, 0), "it isn't legal", legal or ("nothing",), closest(entry.text, legal))
+
+
+# ---- error ----
+
+
+def _outcome_of_given(scenario: Scenario, expected: ExpectedError) -> Outcome:
     """What is given is refused as expected; that nothing else is wrong with it is for its writer to see to."""
     refused = refused_setup(scenario.given)
+    found, text = refused if refused is not None else (None, "")
+    failures = list(_against(scenario, expected, found, text))
+    failures += () if failures else _not_shown(scenario, _cited(found))
+    return Outcome(scenario, tuple(failures), frozenset(), found)
+
+
+def _against(scenario: Scenario, expected: ExpectedError, refused: Diagnostic | None, text: str) -> Iterator[Failure]:
+    """In what a refusal isn't the one that is expected."""
+    where = scenario.where.at("error")
     if refused is None:
-        raise ScenarioError(f"{scenario.place}: nothing in 'given' was refused; expected {expected}")
-    diagnostic, text = refused
-    found = ExpectedError(diagnostic.code, diagnostic.clause, text)
-    if found != expected:
-        raise ScenarioError(
-            f"{scenario.place}: 'given' is refused as {found}; expected {expected}: {diagnostic.message}"
-        )
-    if not expected.clause and expected.code in OF_THE_RULES:
-        raise ScenarioError(f"{scenario.place}: {expected} is a matter of the rules, so it needs a clause")
-
-
-def _check_error(scenario: Scenario, expected: ExpectedError, table: Table) -> None:
-    refused = table.refused
-    if refused is None:
-        raise ScenarioError(f"{scenario.place}: nothing was refused; expected {expected}")
-    found = ExpectedError(refused.code, refused.clause, table.refused_text)
-    if found != expected:
-        raise ScenarioError(f"{scenario.place}: refused as {found}; expected {expected}: {refused.message}")
-    if not expected.clause and refused.moment:
-        raise ScenarioError(f"{scenario.place}: {expected} is a matter of the rules, so it needs a clause")
-
-
-def _check(scenario: Scenario, entry: Expectation, table: Table, rested_on: frozenset[str]) -> None:
-    kind, text = entry.kind, entry.text
-    if kind == ASSERTION:
-        try:
-            table.expect(text)
-        except AssertionError as error:
-            raise ScenarioError(f"{scenario.place}: {text}: {error}") from error
+        yield Failure(f"refused as {expected}", _unmet_at(where, "nothing was refused"))
         return
-    if kind in (EVENT, NO_EVENT):
-        if (text in rested_on) != (kind == EVENT):
-            found = "nothing rests on it" if kind == EVENT else "something rests on it"
-            shown = ", ".join(sorted(rested_on)) or "nothing"
-            raise ScenarioError(f"{scenario.place}: {kind} {text}: {found}; there is {shown}")
-        return
-    if (text in table.legal) != (kind == LEGAL):
-        found = "it isn't legal" if kind == LEGAL else "it is legal"
-        shown = ", ".join(table.legal) or "nothing"
-        raise ScenarioError(f"{scenario.place}: {kind} {text}: {found}; legal is {shown}")
+    found = ExpectedError(refused.code, refused.clause, text)
+    if found != expected:
+        other = next(part for part in ("code", "clause", "at") if getattr(found, part) != getattr(expected, part))
+        message = f"refused as {found}: {refused.message}"
+        unmet = Diagnostic(UNMET, where.at(other).span, message, refused.legal, refused.hint, moment=refused.moment)
+        yield Failure(f"refused as {expected}", unmet)
+    elif not expected.clause and (refused.moment or refused.code in OF_THE_RULES):
+        message = f"{expected} is a matter of the rules, and names no clause"
+        yield Failure("a refusal that rests on a clause", _unmet_at(where.at("clause"), message))
 
 
-def _check_clauses(scenario: Scenario, rested_on: frozenset[str]) -> None:
+def _cited(refused: Diagnostic | None) -> frozenset[str]:
+    """The clauses that a refusal rests on."""
+    return frozenset() if refused is None else frozenset({refused.clause, *refused.also})
+
+
+# ---- clauses ----
+
+
+def _not_shown(scenario: Scenario, rested_on: frozenset[str]) -> Iterator[Failure]:
     """Each clause that a scenario names must show in it; a definition has no event and need not."""
-    shown = set(rested_on) | {e.text for e in scenario.then if e.kind in (EVENT, NO_EVENT)}
-    if scenario.error is not None:
-        shown.add(scenario.error.clause)
-    for clause in scenario.clauses:
+    shown = rested_on | {entry.text for entry in scenario.then if entry.kind in (EVENT, NO_EVENT)}
+    for number, clause in enumerate(scenario.clauses):
         if clause not in shown and catalogue().clause(clause).kind != "definition":
-            raise ScenarioError(f"{scenario.place}: names {clause} but nothing in it rests on it")
+            where = scenario.where.at("clauses", number)
+            yield Failure(f"something that shows {clause}", _unmet_at(where, _nothing_rests(rested_on)))
+
+
+def _nothing_rests(clauses: frozenset[str]) -> str:
+    others = ", ".join(sorted(clauses - {""}))
+    return f"nothing rests on it, but on {others}" if others else "nothing rests on it, or on any other clause"
+
+
+def _unmet_at(where: Where, message: str) -> Diagnostic:
+    return Diagnostic(UNMET, where.span, message)

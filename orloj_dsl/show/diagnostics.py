@@ -8,7 +8,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from orloj_dsl.notation.diagnostics import Diagnostic
-from orloj_dsl.notation.spans import Source
+from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.show.folded import folded
 
 SHOWN = 8
@@ -21,24 +21,42 @@ WIDTH = 160
 
 def diagnostic_text(found: Diagnostic, source: Source) -> str:
     """One finding with the line it stands in, what would be legal, and the word probably meant."""
-    line, column = source.location(found.span.start)
-    clause = f" [{found.clause}]" if found.clause else ""
     note = " (note)" if found.note else ""
-    parts = [f"{visible(source.name)}:{line}:{column} {found.code}{clause}{note} {_cut(found.message)}"]
-    parts += _excerpt(found, source, line, column)
+    head = f"{place_text(found.span, source)} {code_text(found)}{note} {cut(found.message)}"
+    return "\n".join([head, *excerpt(found.span, source), *advice(found)])
+
+
+def place_text(span: Span, source: Source) -> str:
+    """``FILE:LINE:COLUMN``, as editors and terminals follow it."""
+    line, column = source.location(span.start)
+    return f"{visible(source.name)}:{line}:{column}"
+
+
+def code_text(found: Diagnostic) -> str:
+    """The code of a finding and its clause: ``no-token [O-5.3.2]``."""
+    return f"{found.code} [{found.clause}]" if found.clause else found.code
+
+
+def advice(found: Diagnostic, here: str = "") -> list[str]:
+    """What was probably meant, what would be legal, and what else it rests on, a line each.
+
+    Args:
+        found: the finding.
+        here: the words before what is legal, where they aren't the usual ones.
+    """
+    parts = []
     if found.hint:
-        parts.append(f"   did you mean: {_cut(found.hint)}")
+        parts.append(f"   did you mean: {cut(found.hint)}")
     if found.legal and not _is_said(found):
-        at = f" at {_cut(found.moment)}" if found.moment else ""
-        word = "legal" if found.moment else "expected"
+        usual = f"legal here at {cut(found.moment)}" if found.moment else "expected here"
         legal = folded(found.legal)
         more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
-        parts.append(f"   {word} here{at}: {', '.join(map(_cut, legal[:SHOWN]))}{more}")
+        parts.append(f"   {here or usual}: {', '.join(map(cut, legal[:SHOWN]))}{more}")
     if found.also:
         parts.append(f"   also: {', '.join(found.also)}")
     if found.ruling:
         parts.append(f"   ruling: {found.ruling}")
-    return "\n".join(parts)
+    return parts
 
 
 def _is_said(found: Diagnostic) -> bool:
@@ -53,13 +71,15 @@ def visible(text: str) -> str:
     return "".join(char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text for a terminal, shortened where it is endless."""
     return visible(text if len(text) <= LONGEST else text[:LONGEST] + "...")
 
 
-def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[str]:
+def excerpt(span: Span, source: Source) -> list[str]:
     """The line, or of a long one what stands around the finding: no more than that is ever looked at."""
-    start = found.span.start - column + 1
+    line, column = source.location(span.start)
+    start = span.start - column + 1
     is_long = len(source.text) - start > WIDTH and "\n" not in source.text[start : start + WIDTH + 1]
     cut = max(0, column - 1 - WIDTH // 2) if is_long else 0
     text = source.text[start + cut : start + cut + WIDTH].partition("\n")[0].rstrip("\r").replace("\t", " ")
@@ -69,7 +89,7 @@ def _excerpt(found: Diagnostic, source: Source, line: int, column: int) -> list[
     shown = ("..." if cut else "") + shown
     before = column - 1 - cut + (3 if cut else 0)
     # Some characters are two cells wide, and some none.
-    marked = shown[before : before + found.span.end - found.span.start]
+    marked = shown[before : before + span.end - span.start]
     margin, width = cell_len(shown[:before]), max(1, cell_len(marked))
     shown += "..." if len(text) == WIDTH and is_long else ""
     number = f"{line:>5}"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 from click.testing import CliRunner
 from lark import Token
@@ -20,6 +21,7 @@ from fuzz import reference
 from fuzz.laws_of_tables import plays_on, reads_back, replays
 from orloj_dsl import IllegalActionError, OrlojError, Position, PositionError, loads
 from orloj_dsl.cli.edition import edition as edition_command
+from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition
@@ -38,10 +40,15 @@ from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.safe_yaml import Place, YamlError, load_placed
-from orloj_dsl.scenario.run import ScenarioError, load_scenarios, run_scenario
+from orloj_dsl.scenario.file import scenarios_of
+from orloj_dsl.scenario.run import outcome_of
 from orloj_dsl.show.diagnostics import diagnostic_text
 from orloj_dsl.show.lexer import OrlojLexer
 from orloj_dsl.show.source import source_text
+from orloj_dsl.show.test_report import FileReport, junit, report_data, report_text
+
+GAMES = data_path("scenarios", "games")
+"""Where the records of scenarios are looked for."""
 
 CLEAN = "clean"
 """What is told of an input in which nothing is wrong."""
@@ -308,20 +315,19 @@ def _edition_plays(edition: Edition, chance: Random) -> None:
 
 
 def scenario(data: bytes) -> Told:
-    """A file of scenarios is read and run, or fails as scenarios do."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "input.yaml")
-        path.write_bytes(data)
-        try:
-            read = load_scenarios(path)
-        except ScenarioError as error:
-            return (_spoken(error, "no scenario"),)
-    told = []
-    for entry in read:
-        try:
-            run_scenario(entry)
-        except ScenarioError as error:
-            told.append(_spoken(error, "fails"))
+    """A file of scenarios is read and run; its faults and what fails lie in its text, and every report can be made."""
+    source, findings = decode("input.yaml", data)
+    file = scenarios_of(source, findings, GAMES)
+    told = list(_told(file.faults, file.source))
+    report = FileReport(file.source, file.faults)
+    for entry in file.scenarios:
+        outcome = outcome_of(entry)
+        report.outcomes.append((outcome, 0.0))
+        found = dict.fromkeys(failure.found for failure in outcome.failures)  # a folded text has one place for all
+        told += _told(found, file.source)
+    assert report_text([report], 0.0).replace("\n", "").isprintable(), "a terminal would obey a report"
+    json.dumps(report_data([report], 0.0))
+    ElementTree.fromstring(junit([report], 0.0))
     return told
 
 

@@ -31,7 +31,7 @@ _HAMMERS = {
 
 @lru_cache(maxsize=256)
 def cell_of(edition: Edition, dial: str) -> tuple[str, int]:
-    """The area of a dial, and its cell there, from 0, row by row; the same number is its place on the calendar."""
+    """The area of a dial (O-8.8.9), and its cell there, from 0, row by row, which is its place on the calendar too."""
     return ("months", edition.months.index(dial)) if dial in edition.months else ("signs", edition.signs.index(dial))
 
 
@@ -151,7 +151,7 @@ def _cannot_reach(state: State, seat: int, dial: str, steps: int) -> Violation |
         message = f"{dial} isn't next to the hammer disc of the {ring} after {moved}; it is after {', '.join(near)}"
         return Violation("out-of-reach", "O-8.8.2", message)
     forced = _forced(state, seat, steps)
-    return cannot_force(state, seat, forced, f"{steps} steps of the hammer disc", "O-8.8.1a", "O-8.8.1")
+    return cannot_force(state, seat, forced, f"a move of the hammer disc by {steps}", "O-8.8.1a", "O-8.8.1")
 
 
 def _check_final(state: State, seat: int, action: Action) -> Violation | None:

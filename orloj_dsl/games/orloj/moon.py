@@ -8,7 +8,7 @@ from orloj_dsl.kernel.values import Decision
 
 
 def steps(state: State, seat: int, modifier: int = 0) -> int:
-    """Steps of the moon: the observation value and the icon's change, never below 0 (O-8.4.1, O-5.5.3a)."""
+    """Steps of the moon: the observation value and the icon's change, never below 0 (O-8.4.1, O-8.4.1a, O-5.5.3a)."""
     observation = state.table.edition.mastery.observation[state.level(seat, "yellow")]
     return max(0, observation + modifier)
 

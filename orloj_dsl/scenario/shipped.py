@@ -1,0 +1,62 @@
+"""What covers the clauses of Orloj: the scenarios, features and records that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from orloj_dsl.files import data_path
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.interpreter.game import Game, run
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.cover import Named
+from orloj_dsl.scenario.coverage import Coverage, fired_in, measure
+from orloj_dsl.scenario.exceptions import shipped_exceptions
+from orloj_dsl.scenario.readings import readings
+from orloj_dsl.scenario.run import Outcome, Scenario, load_scenarios, outcome_of
+
+
+def scenarios() -> tuple[tuple[Named, Scenario], ...]:
+    """The scenarios of the rules, by the names of their files.
+
+    Raises:
+        ScenarioError: a file isn't one of scenarios.
+    """
+    folder = data_path("scenarios", "rules")
+    return tuple(
+        (Named(path.relative_to(folder).as_posix(), scenario.name), scenario)
+        for path in sorted(folder.rglob("*.yaml"))
+        for scenario in load_scenarios(path)
+    )
+
+
+def outcomes(named: Iterable[tuple[Named, Scenario]]) -> Iterator[tuple[Named, Outcome]]:
+    """Run scenarios, one after the other."""
+    return ((name, outcome_of(scenario)) for name, scenario in named)
+
+
+def coverage_of(ran: Sequence[tuple[Named, Outcome]]) -> Coverage:
+    """What covers the clauses: scenarios that were run, and the features and records that ship."""
+    read = {clause: len(places) for clause, places in readings().items()}
+    covers = measure(catalogue(), ran, features(), fired_in(games()), read)
+    return Coverage(covers, shipped_exceptions(), tuple(name for name, outcome in ran if not outcome.held))
+
+
+def features() -> Iterator[tuple[Named, Sequence[str]]]:
+    """The scenarios of the features, each with the clauses that it is tagged with."""
+    for path in sorted(data_path("features").glob("*.feature")):
+        tags: list[str] = []
+        for line in map(str.strip, path.read_text("utf-8").splitlines()):
+            if line.startswith("@"):
+                tags += (tag.removeprefix("@") for tag in line.split())
+            elif line.startswith(("Scenario:", "Scenario Outline:")):
+                yield Named(path.name, line.partition(":")[2].strip()), tags
+                tags = []
+            elif line.startswith("Feature:"):
+                tags = []
+
+
+def games() -> Iterator[Game]:
+    """The records that ship."""
+    for path in sorted(data_path("scenarios", "games").glob("*.orloj")):
+        yield from run(parse(Source(path.name, path.read_text("utf-8"))))
