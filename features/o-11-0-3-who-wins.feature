@@ -12,7 +12,7 @@ Feature: Who wins
       Eduardo vp 43
       """
     When Carlos plays the turn "pass"
-    Then Eduardo wins
+    Then the table shows winner Eduardo
     And Eduardo has vp 43
     And clause O-11.0.3 applies
     And clause O-11.0.3a does not apply
@@ -28,7 +28,7 @@ Feature: Who wins
       Eduardo vp 43, panel 4 paint-1, panel 1 paint-2
       """
     When Carlos plays the turn "pass"
-    Then Eduardo wins
+    Then the table shows winner Eduardo
     And clause O-11.0.3a applies
 
   @O-11.0.3a
@@ -43,7 +43,7 @@ Feature: Who wins
       Carlos vp 42, panel 1 paint-2
       """
     When Carlos plays the turn "pass"
-    Then Mikel and Eduardo share the win
+    Then the table shows winner Mikel Eduardo
     And clause O-11.0.3a applies
 
   @O-12.3 @O-11.0.3
@@ -57,5 +57,5 @@ Feature: Who wins
       Eduardo vp 43
       """
     When Carlos plays the turn "pass"
-    Then Eduardo wins
+    Then the table shows winner Eduardo
     And Mikel has vp 42

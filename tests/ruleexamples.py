@@ -1,21 +1,19 @@
 """Examples of the rulebook's clauses: scenarios as records that are played, and what the engine says to them.
 
-Of each clause one scenario that plays and one that is refused are enough, those that say most in the fewest words; all
-that is told about them comes from a run. ``rulepages.py`` puts them on pages.
+All that is told about them comes from a run. ``rulechoices.py`` says which are shown, and ``rulepages.py`` puts them on
+pages.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import groupby
 from pathlib import Path
-from textwrap import dedent
 
 from corpus import line_of
-from rich.console import Console
 
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.report import seat_names
@@ -24,29 +22,19 @@ from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.scenario.file import load_scenarios
-from orloj_dsl.scenario.model import ASSERTION, EVENT, Scenario, lines_of
+from orloj_dsl.scenario.model import ASSERTION, Scenario, lines_of
 from orloj_dsl.scenario.table import CAST, Table
 from orloj_dsl.show.diagnostics import diagnostic_text
-from orloj_dsl.show.ledger import event_rows
+from orloj_dsl.show.ledger import deltas_text
 
-FOLDER = Path(__file__).resolve().parents[1] / "scenarios" / "rules"
 HEAD = ("orloj 1", CAST)
 """The lines above a position for which nobody is named."""
 OF_THE_HEADER = ("players ", "edition ", "ruling ")
 GOES_ON = "  # the turn goes on"
 LONGEST = 84
 """Behind a longer line nothing is asserted, since it wouldn't be seen as a whole."""
-WIDTH = 100
-"""Columns of the ledger."""
 PLACE, NUMBER = re.compile(r"^\S+ "), re.compile(r"^ *\d* \| ", re.MULTILINE)
 """Of a finding that is printed: where it is, and the numbers of lines."""
-OF_COUNTERS = frozenset({"cost", "reward", "scoring"})
-"""Kinds of clauses that are seen in counters."""
-CONSIDERED = 6
-"""The one with most to show is sought among so many."""
-OF_WRITING = frozenset({"missing-choice", "not-due", "which-payment", "wrong-number"})
-"""Codes that speak of a line that says too little or too much, rather than of what can't be done."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +47,8 @@ class Example:
         given, played: the lines of its record, up to the play and behind.
         holds: what is asserted and doesn't stand behind the play.
         printed: the lines of the ledger that rest on the clause, or the refusal; none for what has no event.
-        changes: whether one of these lines changes a counter.
+        told: the events of these lines.
+        setup: words with which the lines and facts of a setup begin that are shown; ``None`` if all are.
     """
 
     scenario: Scenario
@@ -68,49 +57,13 @@ class Example:
     played: tuple[str, ...]
     holds: tuple[str, ...]
     printed: str
-    changes: bool
+    told: tuple[Event, ...] = ()
+    setup: str | None = None
 
     @property
     def record(self) -> str:
         """The whole record."""
         return text_of((*self.given, *self.played))
-
-
-@cache
-def examples(clause: Clause) -> tuple[Example, ...]:
-    """The scenario that shows a clause best, and the refusal; a limit's refusal needs nothing beside it."""
-    about = sorted(scenarios_by_clause().get(clause.id, ()), key=lambda scenario: burden(scenario, clause.id))
-    refused = next(shown((one for one in about if one.error is not None), clause), None)
-    if refused is not None and clause.kind == "limit":
-        return (refused,)
-    played = best(shown((one for one in about if one.error is None), clause), clause)
-    return tuple(example for example in (played, refused) if example is not None)
-
-
-def shown(scenarios: Iterable[Scenario], clause: Clause) -> Iterator[Example]:
-    """Those scenarios that are examples of a clause."""
-    return filter(None, (example_of(scenario, clause) for scenario in scenarios))
-
-
-def best(found: Iterator[Example], clause: Clause) -> Example | None:
-    """The first one; of a clause about counters one that changes them, of a definition one with a line to show."""
-    if clause.kind in OF_COUNTERS:
-        return max(islice(found, CONSIDERED), key=lambda example: example.changes, default=None)
-    if clause.kind == "definition":
-        return max(islice(found, CONSIDERED), key=lambda example: example.printed != "", default=None)
-    return next(found, None)
-
-
-def burden(scenario: Scenario, clause: str) -> int:
-    """How much there is to be read, counted in characters, with so many more for what leads away from the clause."""
-    texts = (scenario.given, scenario.when or "", *(entry.text for entry in scenario.then))
-    away = 40 * (len(scenario.clauses) - 1) + 80 * in_mid_turn(scenario)
-    if scenario.error is None:
-        away += 120 * (clause not in [entry.text for entry in scenario.then if entry.kind == EVENT])
-        away += 120 * (" no " in (scenario.when or ""))
-    else:
-        away += 300 * (scenario.error.clause != clause) + 300 * (scenario.error.code in OF_WRITING)
-    return sum(map(len, texts)) + away
 
 
 def example_of(scenario: Scenario, clause: Clause) -> Example | None:
@@ -120,17 +73,21 @@ def example_of(scenario: Scenario, clause: Clause) -> Example | None:
     played = written(scenario, given)
     if scenario.error is not None:
         printed = refusal(text_of((*given, *played)), clause.id)
-        return Example(scenario, why, given, played, (), printed, False) if printed else None
+        return Example(scenario, why, given, played, (), printed) if printed else None
     table, events = after(scenario, given)
-    resting = [event for event in events if clause.id in event.clauses]
+    resting = tuple(event for event in events if clause.id in event.clauses and not adds_nothing(event, clause))
     if not resting and clause.kind != "definition":
         return None
     is_one_turn = len(played) == 1 and table.position.due is not None
     turn = table.start.state.turn if is_one_turn else None
-    printed = ledger(resting, seat_names(table.position.state), turn)
-    changes = any(event.deltas for event in resting)
+    printed = ledger(resting, clause.id, seat_names(table.position.state), turn)
     played, holds = asserted(scenario, given, played)
-    return Example(scenario, why, given, played, holds, printed, changes)
+    return Example(scenario, why, given, played, holds, printed, resting)
+
+
+def adds_nothing(event: Event, clause: Clause) -> bool:
+    """Whether an event of another clause scores nothing, as most lines of a final scoring do."""
+    return clause.kind == "scoring" and event.clause != clause.id and not event.deltas
 
 
 # ---- as records ----
@@ -143,8 +100,20 @@ def record_lines(given: str) -> tuple[str, ...]:
         return tuple(lines)
     header = [line for line in lines if line.startswith(OF_THE_HEADER)]
     seated = [] if any(line.startswith("players ") for line in header) else [CAST]
-    position = [f"  {line.strip()}" for line in lines if line not in header]
+    position = folded(line.strip() for line in lines if line not in header)
     return ("orloj 1", *seated, *header, "position", *position, "play")
+
+
+def folded(statements: Iterable[str]) -> Iterator[str]:
+    """The lines of a position, none longer than a page is wide; a list goes on behind a comma."""
+    for statement in " ".join(f"{line}\n" for line in statements).replace(",\n", ",").splitlines():
+        line = "  "
+        for part in re.findall(r"[^,]+,?", statement.strip()):
+            if len(line) + len(part) > LONGEST:
+                yield line
+                line = "     "
+            line += part
+        yield line
 
 
 def written(scenario: Scenario, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -196,14 +165,22 @@ def after(scenario: Scenario, given: tuple[str, ...]) -> tuple[Table, tuple[Even
     return table, table.events
 
 
-def ledger(events: Sequence[Event], names: Sequence[str], turn: int | None) -> str:
-    """Events as ``orloj replay --ledger`` prints them, without the margin."""
-    if not events:
-        return ""
-    out = Console(width=WIDTH, color_system=None)
-    with out.capture() as printed:
-        out.print(event_rows(events, names, turn, WIDTH))
-    return dedent("\n".join(line.rstrip() for line in printed.get().splitlines()))
+def ledger(events: Iterable[Event], clause: str, names: Sequence[str], turn: int | None) -> str:
+    """Events that show a clause, one a line: its own clause and that one, whose it is, what happened, what it changes.
+
+    As in ``orloj replay --ledger`` what repeats is one line, and whoever's turn it is isn't named. The clauses stand
+    in front, where the narrowest page shows them.
+    """
+    rows = []
+    for event, group in groupby(events):
+        times = len(list(group))
+        others = event.player is not None and event.player != turn
+        who = f"{names[event.player]}: " if others and event.player is not None else ""
+        repeated = f" ({times} times)" if times > 1 else ""
+        deltas = deltas_text((name, n * times) for name, n in event.deltas)
+        rows.append((", ".join(dict.fromkeys((event.clause, clause))), f"{who}{event.what}{repeated}", deltas))
+    first, second = (max((len(row[n]) for row in rows), default=0) for n in (0, 1))
+    return "\n".join(f"{rests:{first}}  {what:{second}}  {deltas}".rstrip() for rests, what, deltas in rows)
 
 
 def refusal(record: str, clause: str) -> str:
@@ -224,18 +201,7 @@ def findings(source: Source) -> Iterator[Diagnostic]:
     return (found for game in run(parse(source)) for found in game.diagnostics if not found.note)
 
 
-# ---- the scenarios that there are ----
-
-
-@cache
-def scenarios_by_clause() -> Mapping[str, Sequence[Scenario]]:
-    """The scenarios about each clause."""
-    found: dict[str, list[Scenario]] = {}
-    for path in sorted(FOLDER.rglob("*.yaml")):
-        for scenario in load_scenarios(path):
-            for clause in scenario.clauses:
-                found.setdefault(clause, []).append(scenario)
-    return found
+# ---- as they are written ----
 
 
 @cache

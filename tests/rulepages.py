@@ -10,10 +10,11 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ruleexamples import HEAD, Example, examples
+from rulechoices import examples
+from ruleexamples import HEAD, Example
 from rulelinks import anchor, block, escaped, link, linked, number, reference, section_anchor, target
 from rulestories import Story, stories
-from ruletables import from_table, is_like_a_table, table, tables
+from ruletables import from_table, is_like_a_table, of_a_setup, table, tables
 
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.kernel.catalogue import Clause, Ruling, Section
@@ -54,8 +55,9 @@ SETUP = "4-setup"
 INTRODUCTION = """\
 # The rulebook
 
-Every clause of the rules in our own words, with our ruling where the rulebook leaves something open, and an example or
-two that prove it. Chapters end with the worked examples of the rulebook itself.
+Every clause of the rules in our own words, with our ruling where the rulebook leaves something open, and examples that
+prove it: mostly one that is played and one that is refused; where a clause lists several cases, one for each. Chapters
+end with the worked examples of the rulebook itself.
 
 An example is a record, from which two lines are left out that would always be the same:
 
@@ -64,12 +66,16 @@ An example is a record, from which two lines are left out that would always be t
 ```
 
 Above `play` stands the position, below it what is played, and in square brackets what holds then; a remark tells where
-the turn isn't over. Below the record stand the lines of its ledger (`orloj replay --ledger`) that rest on the clause,
-or what `orloj check` says if it is refused (without what would be legal instead). All of it comes from a run, and a
-test runs it again.
+the turn isn't over. A whole setup is about many clauses: where it is the example, only the line is shown that the
+clause is about.
 
-The examples are [scenarios](../testing-rules.md) of `scenarios/rules`, chosen for being short. `orloj explain` tells
-all that are about a clause. What reads it stands in `orloj_dsl/games/orloj` and `orloj_dsl/interpreter`.
+Below the record stand the lines of its ledger that rest on the clause, with the clause in front. Where two stand there,
+`O-10.5.2, O-A7.1`, the first is the event's own clause, the one that `orloj replay --ledger` names; the event shows the
+second one, too. Or there stands what `orloj check` says if the record is refused (without what would be legal instead);
+where the refusal's own clause is another one, a sentence says so. All of it comes from a run, and a test runs it again.
+
+The examples are [scenarios](../testing-rules.md) of `scenarios/rules`. `orloj explain` tells all that are about a
+clause. What reads it stands in `orloj_dsl/games/orloj` and `orloj_dsl/interpreter`.
 
 ## All clauses
 """
@@ -82,7 +88,7 @@ examples.
 TABLES = """\
 ## The tables
 
-Examples of the setup lay out one of these tables. They show only the lines in which they differ from it.
+An example that lays out one of these tables shows only the lines in which it differs from it.
 """
 
 
@@ -154,7 +160,7 @@ def told(clause: Clause, level: str) -> Iterator[str]:
     if not found:
         yield "*No scenario shows it yet.*"
     for example in found:
-        yield from example_told(example)
+        yield from example_told(example, clause)
     yield from elsewhere(clause)
 
 
@@ -185,37 +191,58 @@ def ruling_told(clause: Clause) -> Iterator[str]:
     yield text
 
 
-def example_told(example: Example) -> Iterator[str]:
+def example_told(example: Example, clause: Clause) -> Iterator[str]:
     """An example: its name and remark, the record, what holds, and what was printed."""
     scenario = example.scenario
-    name = f"Refused: {scenario.name}" if scenario.error else scenario.name[0].upper() + scenario.name[1:]
     intro, lines = shown(example)
-    yield " ".join(filter(None, (f"**{escaped(name)}.**", linked(example.why), intro)))
+    yield " ".join(filter(None, (*named(example), intro)))
     if lines:
         yield block("orloj", "\n".join(lines))
     yield from holds(example)
     if example.printed:
-        yield block("text", example.printed)
-    if silent := [link(entry.text) for entry in scenario.then if entry.kind == NO_EVENT]:
-        yield f"Nothing rests on {', '.join(silent)}."
+        yield block("text" if scenario.error else "output", example.printed)
+    if scenario.error is not None and scenario.error.clause != clause.id:
+        yield f"The refusal's own clause is {link(scenario.error.clause)}; it rests on this clause, too."
+    silent = [link(entry.text) for entry in scenario.then if entry.kind == NO_EVENT]
+    if silent and example.setup is None:
+        yield f"In this example nothing rests on {', '.join(silent)}."
+
+
+def named(example: Example) -> Iterator[str]:
+    """The name of an example and its remark; neither where a line of a setup is shown: they are about all of it."""
+    scenario = example.scenario
+    if scenario.error is not None:
+        yield f"**{escaped(f'Refused: {scenario.name}')}.**"
+    elif example.setup is None:
+        yield f"**{escaped(scenario.name[0].upper() + scenario.name[1:])}.**"
+    else:
+        return
+    yield linked(example.why)
 
 
 def shown(example: Example) -> tuple[str, Sequence[str]]:
     """Words about the lines of an example that aren't shown, and those that are."""
-    if is_like_a_table(example.given):
+    played = ["play", *example.played] if example.played else []
+    if example.setup is not None:
+        words, lines = of_a_setup(example.given, example.setup.split())
+    elif is_like_a_table(example.given):
         words, lines = from_table(example.given)
-        return words, [*lines, *(["play", *example.played] if example.played else [])]
-    lines = [*example.given, *example.played]
-    return "", lines[len(HEAD) :] if tuple(lines[: len(HEAD)]) == HEAD else lines
+    else:
+        lines = [*example.given, *example.played]
+        return "", lines[len(HEAD) :] if tuple(lines[: len(HEAD)]) == HEAD else lines
+    return words, [*lines, *played]
 
 
 def holds(example: Example) -> Iterator[str]:
     """What no line of the record says: what holds then, and, where no event can show the clause, what is legal."""
-    if example.holds:
-        yield f"Then: `{', '.join(example.holds)}`"
+    facts = [fact for text in example.holds for fact in text.split(", ")]
+    if example.setup is not None:
+        facts = [fact for fact in facts if set(fact.split()) & set(example.setup.split())]
+    if facts:
+        yield f"Then: `{', '.join(facts)}`"
     if example.printed:
         return
-    for kind, words in ((LEGAL, "Legal then"), (NOT_LEGAL, "Not legal then")):
+    for kind, words in ((LEGAL, "Legal then, among others"), (NOT_LEGAL, "Not legal then")):
         if steps := [f"`{entry.text}`" for entry in example.scenario.then if entry.kind == kind]:
             yield f"{words}: {', '.join(steps)}."
 

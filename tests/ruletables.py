@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from ruleexamples import record_lines, scenarios_by_clause
+from rulechoices import scenarios_by_clause
+from ruleexamples import record_lines
 from rulelinks import block, target
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}
@@ -26,6 +27,11 @@ def from_table(given: Sequence[str]) -> tuple[str, list[str]]:
     gone = [line.strip() for line in usual if line not in given and line.split()[0] not in about]
     without = f" without `{'`, `'.join(gone)}`" if gone else ""
     return f"[The table of {NUMBERS[players]}](#{table_anchor(players)}){without}{', with:' if new else '.'}", new
+
+
+def of_a_setup(given: Sequence[str], words: Sequence[str]) -> tuple[str, list[str]]:
+    """A record with a setup, as those of its lines that begin with some words, and words that lead to them."""
+    return f"In a setup for {NUMBERS[players_of(given)]} players:", [line for line in given if line.split()[0] in words]
 
 
 def table(players: int) -> str:

@@ -163,6 +163,30 @@ def test_scenarios_cover_the_clauses_that_they_name_and_that_refuse(tmp_path: Pa
     assert fails not in section.scenarios
 
 
+VAIN = """
+- name: one section is free, so nothing is forced for it
+  clauses: [O-7.1.2, O-7.1.5, O-7.1.9]
+  given: |
+    turn Mikel, round 3
+    clock hand 12
+  when: clock 1/0
+  then: [forced 0, {no-event: O-7.1.2}]
+"""
+
+
+def test_what_a_scenario_only_denies_it_doesnt_cover_but_a_definition_needs_no_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("orloj_dsl.scenario.run.catalogue", lambda: SMALL)
+    monkeypatch.setattr("orloj_dsl.scenario.form.catalogue", lambda: SMALL)
+    (tmp_path / "vain.yaml").write_text(VAIN, "utf-8")
+    (scenario,) = load_scenarios(tmp_path / "vain.yaml")
+    outcome = outcome_of(scenario)
+    assert outcome.held
+    *_, section, worker, hand = measure(SMALL, [(ONE, outcome)], [], {}, {})
+    assert (section.scenarios, worker.scenarios, hand.scenarios) == ((), (ONE,), (ONE,))
+
+
 HEAD = "orloj 1\nplayers Mikel purple, Eduardo yellow\nposition\n"
 
 

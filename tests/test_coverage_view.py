@@ -13,7 +13,7 @@ from orloj_dsl.scenario.cover import DEMANDS, Cover, Named
 from orloj_dsl.scenario.coverage import Coverage
 from orloj_dsl.scenario.exceptions import Exceptions
 from orloj_dsl.show.coverage_page import coverage_page
-from orloj_dsl.show.coverage_view import coverage_data, coverage_lines, coverage_table
+from orloj_dsl.show.coverage_view import LEGEND, coverage_data, coverage_lines, coverage_table
 
 ONE, TWO, STORY = Named("clock/dial.yaml", "one"), Named("clock/dial.yaml", "<two> & more"), Named("x.feature", "Story")
 CATALOGUE = Catalogue(
@@ -66,6 +66,7 @@ def test_a_narrow_table_breaks_titles_and_no_figure() -> None:
 
 def test_the_lines_tell_exceptions_and_what_is_uncovered() -> None:
     assert list(coverage_lines(COVERAGE)) == [
+        *LEGEND,
         "section 13 isn't counted (1 clause): it isn't played yet",
         "O-5.3.2 (limit) needs no rejection: no <sixth> token is there",
         "O-7.1.1 (reward) is uncovered: no scenario is about it, it shows in no record",

@@ -33,6 +33,7 @@ FACTS = at(BUY, PANEL, "dials VI Mikel, VII")
         "dial cancer unbuilt",
         "section 4 Mikel",
         "section 12 nobody",
+        "winner nobody",
     ],
 )
 def test_a_fact_in_words_holds(fact: str) -> None:
@@ -44,6 +45,7 @@ def test_a_fact_in_words_holds(fact: str) -> None:
     ("fact", "says"),
     [
         ("display w07 w12", "display: w07 w12 w03, not w07 w12"),
+        ("winner Mikel", "winner: nobody, not Mikel"),
         ("display w03 w12 w07", "display: w07 w12 w03, not w03 w12 w07"),
         ("apostle 9 panel", "Mikel's apostle 9: warehouse, not panel"),
         ("Eduardo apostle 9 warehouse", "Eduardo's apostle 9: set, not warehouse"),
@@ -80,6 +82,26 @@ def test_what_holds_of_an_empty_or_a_full_place_can_be_written(table: str, fact:
     holder = "Eduardo " if fact.startswith("Eduardo") else ""
     (again,) = run(parse(Source("slip", head + f"1 Mikel +gold wood [{holder}{found.legal[0]}], pass\n")))
     assert again.valid, f"{found.legal[0]} is said to hold, and doesn't"
+
+
+@pytest.mark.parametrize(
+    ("name", "vp", "winner"),
+    [
+        ("Mikel", "Eduardo vp 11", "Eduardo"),
+        ("Mikel", "Carlos vp 11\n  Mikel vp 11", "Mikel Carlos"),
+        ('"Old Mikel"', '"Old Mikel" vp 12', '"Old Mikel"'),
+        ('"Old Mikel"', "Eduardo vp 10", '"Old Mikel" Eduardo Carlos'),
+    ],
+)
+def test_who_has_won_is_said_by_name_all_who_share_the_win_by_seat(name: str, vp: str, winner: str) -> None:
+    head = f"orloj 1\nplayers {name} purple, Eduardo yellow, Carlos green\nposition\n  turn Carlos, round 9\n"
+    record = f"{head}  rooster left 0, marker 3, calls 4\n  {vp}\nplay\n9 Carlos pass [winner {winner}]\n"
+    (game,) = run(parse(Source("over", record)))
+    assert game.valid, game.diagnostics
+    for wrong in ("nobody", "Eduardo Carlos Mikel"):
+        (game,) = run(parse(Source("over", record.replace(f"winner {winner}", f"winner {wrong}"))))
+        (found,) = game.diagnostics
+        assert (found.code, found.legal) == ("assertion", (f"winner {winner}",))
 
 
 @pytest.mark.parametrize(

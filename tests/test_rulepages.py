@@ -10,27 +10,30 @@ from pathlib import Path
 
 import pytest
 import rulepages
-from ruleexamples import (
-    GOES_ON,
-    HEAD,
-    Example,
+from rulechoices import (
+    Choice,
     burden,
-    example_of,
+    choice_of,
+    choices,
+    chosen,
     examples,
-    findings,
-    record_lines,
+    lack,
     scenarios_by_clause,
+    scenarios_by_name,
 )
+from ruleexamples import GOES_ON, HEAD, LONGEST, Example, example_of, findings, folded, ledger, record_lines
 from rulelinks import escaped, linked
 from rulepages import COMMAND, FOLDER, OF_SOLO, PAGES, elsewhere, example_told, pages, solo_sections, stored
 from rulestories import stories, story
-from ruletables import from_table, is_like_a_table, tables
+from ruletables import from_table, is_like_a_table, of_a_setup, tables
 
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.kernel.catalogue import Clause
+from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.scenario.model import ASSERTION, Expectation, Scenario
+from orloj_dsl.scenario.run import run_scenario
 
 PLAYED = [clause for clause in catalogue() if not catalogue().section_of(clause.id).id.startswith(OF_SOLO)]
 NAMES = ["index.md", *(f"{name}.md" for name in PAGES), "13-solo.md"]
@@ -113,6 +116,76 @@ def test_what_is_printed_names_what_it_rests_on() -> None:
         assert example.printed or clause.kind == "definition", clause.id
 
 
+def test_each_clause_shows_its_number_in_an_excerpt() -> None:
+    text = "\n".join(generated().values())
+    sections = {
+        name: re.findall(r"^```(?:output|text)\n(.*?)\n```$", section, re.MULTILINE | re.DOTALL)
+        for name, section in re.findall(
+            r"^#+ (O-\S+) \(\w+\)\n(.*?)(?=^\(|^## Worked|\Z)", text, re.MULTILINE | re.DOTALL
+        )
+    }
+    assert sections.keys() == {clause.id for clause in PLAYED}
+    without = [
+        clause.id
+        for clause in PLAYED
+        if clause.kind != "definition"
+        and not any(re.search(rf"{re.escape(clause.id)}(?![\w.])", excerpt) for excerpt in sections[clause.id])
+    ]
+    assert without == []
+
+
+# ---- which are shown ----
+
+
+def test_what_is_chosen_by_hand_is_there_holds_and_shows_its_clause() -> None:
+    assert len(choices()) > 100
+    for id, choice in choices().items():
+        clause = catalogue().clause(id)
+        assert clause in PLAYED
+        for names, is_refused in ((choice.plays, False), (choice.refused, True)):
+            for example in chosen(names, clause):
+                assert (example.scenario.error is not None) == is_refused, f"{id}: {example.scenario.name}"
+                run_scenario(example.scenario)
+        assert 0 < len(examples(clause)) <= 5
+        assert choice.setup is None or any(example.setup is not None for example in examples(clause)), id
+
+
+def test_what_is_chosen_by_hand_and_is_not_an_example_is_said() -> None:
+    call = catalogue().clause("O-9.2a")
+    (example,) = chosen(["rooster/call.yaml: nothing broken, four points"], call)
+    assert example.printed.startswith("O-9.2a  4 unused corrections")
+    for name in ("rooster/call.yaml: no such name", "resources/exchange.yaml: three of a kind"):
+        with pytest.raises(LookupError, match=rf"^examples\.yaml names for O-9\.2a what doesn't show it: {name}$"):
+            chosen([name], call)
+
+
+def test_a_choice_names_one_or_several() -> None:
+    assert choice_of({"plays": "a.yaml: b"}) == Choice(("a.yaml: b",))
+    assert choice_of({"refused": ["a.yaml: b", "c.yaml: d"], "setup": ""}) == Choice((), ("a.yaml: b", "c.yaml: d"), "")
+    assert choice_of({"setup": "face"}).setup == "face"
+    with pytest.raises(AssertionError):
+        choice_of({"played": "a.yaml: b"})
+
+
+def test_an_example_that_shows_its_own_event_lacks_less() -> None:
+    def of(name: str, clause: str) -> int:
+        found = catalogue().clause(clause)
+        return lack(chosen([name], found)[0], found)
+
+    # Its own event, which changes what is asserted; its own, which changes nothing; another's, which it shows, too.
+    assert of("resources/exchange.yaml: three of a kind", "O-10.6") == 0
+    assert of("hammers/rewards.yaml: coin II, a coin", "O-A2.5") == 2 + 1
+    assert of("resources/exchange.yaml: three of a kind", "O-10.0.1") == 4
+
+
+def test_a_list_of_cases_has_an_example_of_each() -> None:
+    levels = [example.told[0].what for example in examples(catalogue().clause("O-8.1.1")) if example.told]
+    assert [what.split()[-1] for what in levels] == ["1", "2", "3", "4"]
+    for hammer in ("O-A14.1", "O-A14.2", "O-A14.3", "O-A14.4", "O-A14.5", "O-A14.6"):
+        whats = [example.told[0].what for example in examples(catalogue().clause(hammer))]
+        assert [what.split()[-1] for what in whats] == ["II", "III"], hammer
+
+
 # ---- how an example is told ----
 
 WRITTEN = """\
@@ -163,8 +236,9 @@ def written(tmp_path: Path) -> dict[str, Scenario]:
 
 
 def text(scenario: Scenario, clause: str) -> list[str]:
-    example = example_of(scenario, catalogue().clause(clause))
-    return [] if example is None else list(example_told(example))
+    found = catalogue().clause(clause)
+    example = example_of(scenario, found)
+    return [] if example is None else list(example_told(example, found))
 
 
 def test_a_turn_is_told_with_what_rests_on_the_clause(written: dict[str, Scenario]) -> None:
@@ -177,9 +251,8 @@ def test_a_turn_is_told_with_what_rests_on_the_clause(written: dict[str, Scenari
         "```orloj\nposition\n  turn Mikel, round 5\n  rooster left 1\n  Mikel broken 1, disc 3\nplay\n"
         "5 Mikel pass  [broken 0, vp +2]\n```"
     )
-    # The ledger's columns: 50, 24 and 9 wide, 2 between them.
-    assert told[2] == f"```text\n{'2 unused corrections at the call':52}{'vp +2':26}O-9.2a\n```"
-    assert told[3:] == ["Nothing rests on [O-9.3](#o-9-3)."]
+    assert told[2] == "```output\nO-9.2a  2 unused corrections at the call  vp +2\n```"
+    assert told[3:] == ["In this example nothing rests on [O-9.3](#o-9-3)."]
     assert text(written["O-9.2"], "O-9.3") == []
 
 
@@ -191,6 +264,7 @@ def test_a_refusal_is_told_without_place_and_alternatives(written: dict[str, Sce
         "  Mikel broken 5\nplay\n3 Mikel clock 2\n```"
     )
     lines = printed.splitlines()
+    assert lines[0] == "```text"
     assert lines[1].startswith("no-token [O-5.3.2] a turn of the dial by 2 needs 1 forced deviation")
     assert lines[2:5] == ["   3 Mikel clock 2", "           ^^^^^^^", "   did you mean: clock 1"]
     assert "legal here" not in printed
@@ -199,19 +273,53 @@ def test_a_refusal_is_told_without_place_and_alternatives(written: dict[str, Sce
 
 def test_a_refusal_is_an_example_of_all_that_it_rests_on(written: dict[str, Scenario]) -> None:
     # One section more than innovation I allows: a forced deviation.
-    assert text(written["O-5.3.2"], "O-7.1.2") == text(written["O-5.3.2"], "O-5.3.2")
+    *told, own = text(written["O-5.3.2"], "O-7.1.2")
+    assert told == text(written["O-5.3.2"], "O-5.3.2")
+    assert own == "The refusal's own clause is [O-5.3.2](#o-5-3-2); it rests on this clause, too."
 
 
 def test_a_turn_that_is_not_over_says_so(written: dict[str, Scenario]) -> None:
     _, record, printed = text(written["O-8.3.2"], "O-8.3.2")
     assert record.splitlines()[-2] == "3 Mikel apostle 11  [holds 11]  # the turn goes on"
-    assert printed == f"```text\n{'take apostle 11':78}O-8.3.2\n```"
+    assert printed == "```output\nO-8.3.2  take apostle 11\n```"
+
+
+def test_a_line_of_the_ledger_names_the_own_clause_and_the_one_that_is_shown() -> None:
+    events = [
+        Event("a bonus", "O-10.5.2", 0, (("coin", 2),), ("O-5.2.5", "O-A7.2")),
+        Event("two coins", "O-A7.2", 1),
+        Event("a step", "O-A7.2", None, (("vp", 1),)),
+        Event("a step", "O-A7.2", None, (("vp", 1),)),
+    ]
+    assert ledger(events, "O-A7.2", ["Mikel", "Eduardo"], 0).splitlines() == [
+        "O-10.5.2, O-A7.2  a bonus             coin +2",
+        "O-A7.2            Eduardo: two coins",
+        "O-A7.2            a step (2 times)    vp +2",
+    ]
+    assert ledger(events[:1], "O-A7.2", ["Mikel"], None) == "O-10.5.2, O-A7.2  Mikel: a bonus  coin +2"
+    assert ledger([], "O-A7.2", ["Mikel"], None) == ""
+
+
+def test_a_final_scoring_is_told_without_what_scores_nothing() -> None:
+    # Mikel's assistant gives 6 points; his gold, and what the others have, gives none, and shows O-5.1.1 all the same.
+    (example,) = chosen(["final-scoring/assistants.yaml: an assistant of 6 VP"], catalogue().clause("O-5.1.1"))
+    assert example.printed == "O-12.4, O-5.1.1  Mikel: assistants: six on w07  vp +6"
+
+
+def test_a_long_statement_goes_on_in_the_next_line_behind_a_comma() -> None:
+    assert list(folded(["turn Mikel, round 3", "dials I,", "II"])) == ["  turn Mikel, round 3", "  dials I, II"]
+    names = [f"name-{n:04}" for n in range(12)]
+    first, second = folded([", ".join(names)])
+    # Seven names of nine letters, each with a comma and a space, and two of indent: 2 + 7 * 11 - 1 = 78; eight are 89.
+    assert first == f"  {', '.join(names[:7])},"
+    assert second == f"      {', '.join(names[7:])}"
+    assert len(first) == 78 <= LONGEST < 89
 
 
 def test_a_position_is_told_with_what_holds_there(written: dict[str, Scenario]) -> None:
     assert text(written["O-5.5.1"], "O-5.5.1")[2:] == [
         "Then: `broken 5`",
-        "Legal then: `clock 1`.",
+        "Legal then, among others: `clock 1`.",
         "Not legal then: `clock 2`, `clock 3`.",
     ]
 
@@ -226,14 +334,21 @@ def test_much_that_is_asserted_stands_below_the_record(written: dict[str, Scenar
 
 def test_what_leads_away_from_a_clause_weighs_more(written: dict[str, Scenario]) -> None:
     turn, refusal = written["O-9.2"], written["O-5.3.2"]
-    assert burden(replace(turn, clauses=("O-9.2a",)), "O-9.2a") == burden(turn, "O-9.2a") - 40
+    assert burden(replace(turn, clauses=("O-9.2a", "O-9.2")), "O-9.2a") == burden(turn, "O-9.2a") - 40
+    assert burden(replace(turn, clauses=("O-9.2a",)), "O-9.2a") == burden(turn, "O-9.2a") - 40 - 40
     assert burden(replace(turn, when="5 Mikel pass; no moon"), "O-9.2a") == burden(turn, "O-9.2a") + 9 + 120
-    assert burden(refusal, "O-7.1.2") == burden(refusal, "O-5.3.2") + 300
+    assert burden(replace(turn, then=turn.then[:2]), "O-9.2a") == burden(turn, "O-9.2a") - len("O-9.3") - 60
+    assert burden(replace(turn, when=None), "O-9.2a") == burden(turn, "O-9.2a") - len("5 Mikel pass") + 120
+    limited = replace(turn, given=f"ruling supply limited\n{turn.given}")
+    assert burden(limited, "O-9.2a") == burden(turn, "O-9.2a") + len("ruling supply limited\n") + 120
+    assert burden(refusal, "O-7.1.2") == burden(refusal, "O-5.3.2") + 300 + 40
+    assert burden(replace(refusal, when=None), "O-5.3.2") == burden(refusal, "O-5.3.2") - len("clock 2") - 80 + 300
 
 
 def test_a_limit_needs_no_more_than_a_refusal_and_a_reward_an_example_that_gives_something() -> None:
-    for clause, example in shown():
-        assert clause.kind != "limit" or example.scenario.error is not None or len(examples(clause)) == 1
+    for clause in PLAYED:
+        if clause.kind == "limit" and clause.id not in choices():
+            assert len(examples(clause)) == 1, clause.id
     (correcting,) = examples(catalogue().clause("O-5.3.4"))
     assert "broken -1" in correcting.printed
 
@@ -252,6 +367,30 @@ def test_a_setup_is_told_by_what_is_different() -> None:
     assert not is_like_a_table([*usual, usual[-2]])
     assert not is_like_a_table(["orloj 1", "players Mikel purple", "setup", "play"])
     assert not is_like_a_table(record_lines("turn Mikel, round 1"))
+
+
+def test_of_a_setup_the_line_that_a_clause_is_about_is_shown() -> None:
+    usual = tables()[4]
+    assert of_a_setup(usual, ["windows"]) == (
+        "In a setup for four players:",
+        ["  windows blue apostles, pink months, yellow scrolls"],
+    )
+    assert of_a_setup(usual, []) == ("In a setup for four players:", [])
+    # The example is a whole setup with assertions of all that three players begin with.
+    scenario = scenarios_by_name()["setup/table.yaml: what three players begin with"]
+    clause = catalogue().clause("O-4.2.8")
+    example = example_of(scenario, clause)
+    assert example is not None
+    assert list(example_told(replace(example, setup="face blue pink"), clause)) == [
+        "In a setup for three players:",
+        "```orloj\n  face 4\n```",
+        "Then: `Carlos blue 0, Carlos pink 0`",
+        "```output\n"
+        + "\n".join(
+            f"O-4.2.8  {name}: a disc at the bottom of each mastery track" for name in ("Mikel", "Eduardo", "Carlos")
+        )
+        + "\n```",
+    ]
 
 
 def test_clauses_and_sections_that_are_named_become_links() -> None:

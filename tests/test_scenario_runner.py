@@ -238,7 +238,7 @@ FAILING: list[tuple[Entry, str]] = [
     (but(GOOD, then=["hand 1, "]), "hand 1, : "),
     (
         but(GOOD, then=[{"event": "O-7.1.2"}]),
-        "event O-7.1.2: nothing rests on it, but on O-7.1.1, O-7.1.5",
+        "event O-7.1.2: nothing rests on it, only on O-7.1.1, O-7.1.5",
     ),
     (
         but(GOOD, then=[{"no-event": "O-7.1.5"}]),
@@ -248,9 +248,9 @@ FAILING: list[tuple[Entry, str]] = [
     (but(GOOD, then=[{"not-legal": "pass"}]), "not-legal pass: it is legal"),
     (
         but(GOOD, clauses=["O-7.1.1", "O-7.1.2"]),
-        "something that shows O-7.1.2: nothing rests on it, but on O-7.1.1, O-7.1.5",
+        "something that shows O-7.1.2: nothing rests on it, only on O-7.1.1, O-7.1.5",
     ),
-    (but(REFUSED, clauses=["O-7.1.5"]), "something that shows O-7.1.5: nothing rests on it, but on O-7.1.1"),
+    (but(REFUSED, clauses=["O-7.1.5"]), "something that shows O-7.1.5: nothing rests on it, only on O-7.1.1"),
     (but(SETUP, clauses=["O-7.1.1"]), "something that shows O-7.1.1: nothing rests on it, or on any other clause"),
     (but(REFUSED, "when"), "refused as dial-zero [O-7.1.1] at 'clock 0': nothing was refused"),
     (
@@ -279,8 +279,8 @@ FAILING: list[tuple[Entry, str]] = [
         but(UNSET, error=FULL | {"at": ""}),
         "refused as bad-position [O-5.7.1] at '': refused as bad-position [O-5.7.1] at ",
     ),
-    (but(UNSET, clauses=["O-4.2.5"]), "something that shows O-4.2.5: nothing rests on it, but on O-5.7.1"),
-    (but(UNSET, clauses=["O-5.7.1", "O-4.2.5"]), "something that shows O-4.2.5: nothing rests on it, but on O-5.7.1"),
+    (but(UNSET, clauses=["O-4.2.5"]), "something that shows O-4.2.5: nothing rests on it, only on O-5.7.1"),
+    (but(UNSET, clauses=["O-5.7.1", "O-4.2.5"]), "something that shows O-4.2.5: nothing rests on it, only on O-5.7.1"),
     (but(UNSET, when="1 Mikel clock 1"), "a table that can be: "),
     (but(UNSET, "error", then=["hand 12"]), "a table that can be: "),
     (but(GOOD, given="turn Jorge, round 1"), "a table that can be: "),
@@ -449,7 +449,7 @@ def test_a_refusal_shows_the_clauses_that_it_rests_on_besides(clauses: list[str]
 def test_a_refusal_shows_no_other_clauses(tmp_path: Path) -> None:
     outcome = outcome_of(only(tmp_path, but(TOO_FAR, clauses=["O-5.3.2", "O-7.1.3a"])))
     assert [str(failure) for failure in outcome.failures] == [
-        "something that shows O-7.1.3a: nothing rests on it, but on O-5.3.1, O-5.3.2, O-7.1.2"
+        "something that shows O-7.1.3a: nothing rests on it, only on O-5.3.1, O-5.3.2, O-7.1.2"
     ]
 
 
@@ -460,7 +460,7 @@ def test_all_that_fails_is_told(tmp_path: Path) -> None:
         "hand 2: hand is 1, not 2",
         "gold 3: Mikel's gold is 0, not 3",
         "not-legal pass: it is legal",
-        "something that shows O-7.1.2: nothing rests on it, but on O-7.1.1, O-7.1.5",
+        "something that shows O-7.1.2: nothing rests on it, only on O-7.1.1, O-7.1.5",
     ]
     assert [str(failure) for failure in outcome_of(scenario).failures] == told
     with pytest.raises(ScenarioError) as caught:

@@ -38,11 +38,18 @@ def explain(what: str, every: bool, form: str) -> None:
     of what is refused in brackets; and the places where the engine cites it: for a refusal, for an event, in a table of
     rules or in a docstring. JSON has them all.
     """
+    name = _clause_meant(what) or what
     if form == "json":
-        write_json(_data(what))
+        write_json(_data(name))
         return
-    for line in _lines(what, every):
+    for line in _lines(name, every):
         click.echo(line)
+
+
+def _clause_meant(what: str) -> str | None:
+    """The clause of that number, however it is written: 8.8.3, o-8.8.3, a14.1."""
+    number = what.lower().removeprefix("o-")
+    return next((clause.id for clause in catalogue() if clause.id.lower().removeprefix("o-") == number), None)
 
 
 def _lines(what: str, every: bool) -> Iterator[str]:
@@ -78,7 +85,8 @@ def _unknown(what: str) -> click.UsageError:
 
 def _meant(what: str, known: list[str]) -> str:
     """What to ask for instead: the clauses of a section, those that speak of a word, or the nearest name."""
-    inside = [name for name in known if name.startswith(f"{what}.")]
+    section = what.upper() if what.upper().startswith("O-") else f"O-{what.upper()}"
+    inside = [name for name in known if name.startswith(f"{section}.")]
     speak = [clause.id for clause in catalogue() if re.search(rf"\b{re.escape(what)}", clause.text, re.IGNORECASE)]
     if inside:
         return f"; it has {some(inside)}"

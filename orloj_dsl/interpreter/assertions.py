@@ -88,7 +88,7 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
             raise LookupError(name)
         if name in TABLE_WORDS:
             known = table_words(now.state, name, asked)
-            found = tuple(name_text(now.state.name(word)) if isinstance(word, int) else word for word in known)
+            found: tuple[str, ...] = (" ".join(_word_text(now, word) for word in known),)
         else:
             found = player_words(now.state, name, asked, seat)
     except LookupError:
@@ -103,6 +103,10 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
     return Diagnostic("assertion", item.span, message, legal=tuple(f"{about} {word}" for word in found))
 
 
+def _word_text(now: OrlojPosition, word: str | int) -> str:
+    return name_text(now.state.name(word)) if isinstance(word, int) else word
+
+
 _MEANT = {"points": "vp", "score": "vp"}
 """Facts that people call otherwise."""
 
@@ -110,6 +114,7 @@ _FORMS = {
     "dial": "VI NAME",
     "section": "3 NAME",
     "display": "w19 w07 w03",
+    "winner": "NAME",
     "apostle": "9 warehouse",
     "sculptor": "treasury",
     "holds": "six",

@@ -42,7 +42,7 @@ class Cover:
 
     Attributes:
         clause: the clause.
-        scenarios: those that hold and are about it.
+        scenarios: those that hold, are about it, and show it; what only says that it doesn't happen doesn't count.
         rejections: those that hold and whose refusal rests on it.
         features: the scenarios of features that carry its tag.
         fired: how many events of the records show it.

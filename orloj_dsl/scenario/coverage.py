@@ -80,7 +80,8 @@ def measure(
         read: at how many places of the engine a clause stands.
     """
     held = [(named, outcome) for named, outcome in outcomes if outcome.held]
-    scenarios = _by_clause((named, outcome.scenario.clauses) for named, outcome in held)
+    definitions = frozenset(clause.id for clause in catalogue if clause.kind == "definition")
+    scenarios = _by_clause((named, _shown(outcome, definitions)) for named, outcome in held)
     rejections = _by_clause((named, _rejected(outcome)) for named, outcome in held)
     tagged = _by_clause(features)
     return tuple(
@@ -94,6 +95,13 @@ def measure(
         )
         for clause in catalogue
     )
+
+
+def _shown(outcome: Outcome, definitions: frozenset[str]) -> frozenset[str]:
+    """The clauses that a scenario is about and that show in it, as they happen or forbid; a definition needn't."""
+    refused = outcome.refused
+    cited = set() if refused is None else {refused.clause, *refused.also}
+    return frozenset(outcome.scenario.clauses) & (outcome.clauses | cited | definitions)
 
 
 def _rejected(outcome: Outcome) -> frozenset[str]:

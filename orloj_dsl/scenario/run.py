@@ -239,7 +239,9 @@ def _not_shown(scenario: Scenario, rested_on: frozenset[str]) -> Iterator[Failur
 
 def _nothing_rests(clauses: frozenset[str]) -> str:
     others = ", ".join(sorted(clauses - {""}))
-    return f"nothing rests on it, but on {others}" if others else "nothing rests on it, or on any other clause"
+    if not others:
+        return "nothing rests on it, or on any other clause"
+    return f"nothing rests on it, only on {others}"
 
 
 def _unmet_at(where: Where, message: str) -> Diagnostic:

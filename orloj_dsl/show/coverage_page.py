@@ -10,7 +10,7 @@ from typing import Final
 from orloj_dsl.kernel.catalogue import Catalogue, Section
 from orloj_dsl.scenario.cover import FIRED, REJECTION, SCENARIO, Cover
 from orloj_dsl.scenario.coverage import LACK, Coverage
-from orloj_dsl.show.coverage_view import HEADS, Part, parts_of, total_of
+from orloj_dsl.show.coverage_view import HEADS, LEGEND, Part, parts_of, total_of
 
 STYLE: Final = """\
 :root { color-scheme: light dark; --line: #d5d2ca; --soft: #6b675f; --raised: #f4f2ec; --bad: #a8201a; --page: #fdfcfa;
@@ -76,7 +76,8 @@ def _findings(found: Sequence[str]) -> Iterator[str]:
 
 
 def _sections(parts: Sequence[tuple[Section, Part]], total: Part) -> Iterator[str]:
-    yield '<h2>Sections</h2>\n<div class="wide">\n<table>'
+    yield f'<h2>Sections</h2>\n<p class="soft">{"<br>".join(map(escape, LEGEND))}</p>'
+    yield '<div class="wide">\n<table>'
     yield _row("th", "<th>section</th>", HEADS)
     for section, part in parts:
         yield _row("td", f'<td><a href="#{_anchor(section)}">{escape(part.name)}</a></td>', part.cells)

@@ -43,6 +43,13 @@ class Part:
 HEADS: Final = ("clauses", *DEMANDS, "uncovered")
 """What the figures of a part are."""
 
+LEGEND: Final = (
+    "scenario: one that holds is about the clause and shows it; rejection: one sees it broken",
+    "fired: an event of a record that ships shows it; read: the engine names it where it reads it",
+    "has/of: which of them is demanded depends on the kind of the clause, and - is none",
+)
+"""What the columns mean."""
+
 
 def _fraction(has: int, asked: int) -> str:
     return f"{has}/{asked}" if asked else "-"
@@ -77,7 +84,8 @@ def coverage_table(coverage: Coverage, catalogue: Catalogue) -> Table:
 
 
 def coverage_lines(coverage: Coverage) -> Iterator[str]:
-    """What stands below the table: the exceptions with their reasons, and all that is wrong."""
+    """What stands below the table: what its columns mean, the exceptions with their reasons, and all that is wrong."""
+    yield from LEGEND
     for section, reason in coverage.exceptions.sections.items():
         count = len(coverage.of_section(section))
         clauses = "1 clause" if count == 1 else f"{count} clauses"

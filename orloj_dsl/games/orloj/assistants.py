@@ -57,9 +57,9 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     state.assistants = {**state.assistants, kind: state.assistants[kind] - 1}
     # An apostle that lies there already makes room on the space that takes an apostle only.
     rearranged = ("O-5.7.1a",) if player.warehouse else ()
-    also = ("O-5.7.1", *rearranged, *((due.clause,) if due.clause else ()))
+    also = ("O-5.7.1", *rearranged, *(("O-8.2.7",) if due.clause else ()))
     player.warehouse = (*player.warehouse, kind)
-    run.tell(f"take the assistant {kind}", "O-8.2.7", due.seat, also=also)
+    run.tell(f"take the assistant {kind}", due.clause or "O-8.2.7", due.seat, also=also)
 
 
 # ---- the moon, or one ----
@@ -135,7 +135,7 @@ def _place(run: Run[State], due: Decision, action: Action) -> None:
     run.tell(f"place the assistant {kind} on {card}", "O-10.4.1", seat, also=("O-10.0.1",))
     centre = state.table.edition.cards[card].centre
     run.tell("the reward at the card's centre", "O-10.4.1b", seat, also=tuple(map(_centre_clause, centre)))
-    run.push(Decision("reward", seat, words=tuple(map(str, centre)), clause="O-10.4.1b"))
+    run.push(*(Decision("reward", seat, words=(str(item),), clause=_centre_clause(item)) for item in centre))
 
 
 def _centre_clause(item: Item) -> str:

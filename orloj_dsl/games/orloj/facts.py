@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.scoring import tally
-from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, State
+from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, State, over
 
 TABLE_FACTS = (
     *("hand", "face", "moon", "painter", "rooster", "marker", "calls", "round"),
@@ -20,9 +21,10 @@ PLAYER_FACTS = (*COUNTERS, *_TALLIES, "unused", "royals", "goals", "sculptor-lev
 cards, assistants placed, months and signs with own workers; unused scrolls, royal scrolls, goals claimed, the
 sculptor's level, tiles in the warehouse."""
 
-TABLE_WORDS = {"dial": 1, "section": 1, "display": 0}
+TABLE_WORDS = {"dial": 1, "section": 1, "display": 0, "winner": 0}
 """Facts of the table that are words, with the words that ask for one: ``dial VI`` is a name, ``nobody`` or
-``unbuilt``; ``section 3`` of the clock a name or ``nobody``; ``display`` the workshop cards left to right."""
+``unbuilt``; ``section 3`` of the clock a name or ``nobody``; ``display`` the workshop cards left to right; ``winner``
+a name, of those who share the win all in the order of their seats, or ``nobody`` while the game goes on."""
 
 PLAYER_WORDS = {"apostle": 1, "sculptor": 0, "holds": 0}
 """Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``; ``sculptor`` a space or
@@ -51,13 +53,15 @@ def player_fact(state: State, name: str, seat: int) -> int:
 
 
 def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str | int, ...]:
-    """What is true of one of ``TABLE_WORDS``, for the words that ask; players by their seats.
+    """What is true of one of ``TABLE_WORDS``, for the words that ask, as the parts of one text; players by their seats.
 
     Raises:
         LookupError: there is no such dial or section.
     """
     if name == "display":
-        return (" ".join(state.workshop) or "none",)
+        return state.workshop or ("none",)
+    if name == "winner":
+        return winners(state) if over(state) else ("nobody",)
     (thing,) = asked
     if name == "dial":
         if thing not in state.table.edition.dials:
@@ -73,7 +77,7 @@ def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str | 
 
 
 def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> tuple[str, ...]:
-    """What is true of one of ``PLAYER_WORDS``, for the words that ask.
+    """What is true of one of ``PLAYER_WORDS``, for the words that ask: each of these.
 
     Raises:
         LookupError: there is no such apostle.

@@ -146,5 +146,5 @@ def _tell_winners(run: Run[State]) -> None:
     won = winners(state)
     for seat in won:
         shared = "wins" if len(won) == 1 else "shares the win"
-        why = f" with {tally(state, seat, 'apostles')} apostles on the panel" if tied else ""
+        why = f", by apostles on the panel: {tally(state, seat, 'apostles')}" if tied else ""
         run.tell(f"{shared}{why}", "O-11.0.3a" if tied else "O-11.0.3", seat)

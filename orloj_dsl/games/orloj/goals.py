@@ -105,7 +105,7 @@ def _claim(run: Run[State], due: Decision, action: Action) -> None:
     if len(seats) == 1:
         bonus = state.table.edition.bonus_rewards[dict(state.table.board.goals)[goal]]
         run.tell("the goal's bonus, which is flipped", "O-10.5.2", seat, also=tuple(map(_bonus_clause, bonus)))
-        run.push(Decision("reward", seat, words=tuple(map(str, bonus)), clause="O-10.5.2"))
+        run.push(*(Decision("reward", seat, words=(str(item),), clause=_bonus_clause(item)) for item in bonus))
 
 
 def _bonus_clause(item: Item) -> str:

@@ -65,4 +65,4 @@ def score_royal(run: Run[State], seat: int, colour: str) -> None:
     each, number = state.table.edition.royals[kind], tally(state, seat, kind)
     points = min(state.table.edition.royal_cap, each * number)
     run.tell(f"take the royal scroll of {kind}", "O-8.2.5", seat)
-    score(run, seat, points, ROYAL_CLAUSES[kind], f"royal scroll: {number} {kind} at {each} VP")
+    score(run, seat, points, ROYAL_CLAUSES[kind], f"royal scroll ({kind}): {number} at {each} VP")

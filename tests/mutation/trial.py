@@ -1,0 +1,292 @@
+"""One mutant, tried in a process of its own: the engine is imported anew, with one module mutated.
+
+First come the scenarios that name its clause, then those of the same folders, then all others, then the features, and
+last the games that ship; the first that fails ends it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pickle
+import re
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+import pytest
+
+from mutation.mutant import PACKAGE, ROOT, Mutant, sources
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.run import Scenario, load_scenarios
+
+RULES = ROOT / "scenarios" / "rules"
+GAMES = ROOT / "scenarios" / "games"
+
+SECONDS = 10
+"""How long one scenario, or all the features, may run; a mutant that runs longer never ends."""
+MEMORY = 2 << 30
+"""Bytes that a mutant may take."""
+
+OWN, OTHER, FEATURE, RECORD, SURVIVED = "own scenario", "other scenario", "feature", "record", "survived"
+"""By what a mutant was killed: a scenario that names its clause, any other one, a feature, a whole game; or nothing."""
+FAILED, CRASHED, ENDLESS = "failed", "crashed", "endless"
+"""How: what was expected didn't come, the engine raised, or it didn't come to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a mutant.
+
+    Attributes:
+        by: `OWN`, `OTHER`, `FEATURE`, `RECORD` or `SURVIVED`.
+        how: `FAILED`, `CRASHED` or `ENDLESS`; empty for one that survived.
+        at: the scenario, feature or record.
+        why: its message.
+    """
+
+    by: str
+    how: str = ""
+    at: str = ""
+    why: str = ""
+
+
+class _TooLongError(BaseException):
+    """What is tried takes too long."""
+
+
+def try_out(mutant: Mutant) -> Outcome:
+    """Try a mutant; only in a process that ends with it, since the engine is another one afterwards."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    own = named_by(mutant.clause)
+    try:
+        run = _mutated_runner(mutant)
+    except Exception as error:
+        return Outcome(OWN if own else OTHER, CRASHED, "import", _told(error))
+    scenarios: Sequence[Scenario] = pickle.loads(pickled())
+    for index in order(mutant.clause):
+        by = OWN if index in own else OTHER
+        scenario = scenarios[index]
+        check = partial(run, scenario) if scenario.taken is None else partial(_run_anew, run, scenario)
+        if (outcome := _tried(check, by, scenario.place)) is not None:
+            return outcome
+    return _of_features() or _of_records() or Outcome(SURVIVED)
+
+
+def _run_anew(run: Callable[[Scenario], None], scenario: Scenario) -> None:
+    """Run a scenario whose table is taken from a record: the mutated engine plays the record, too."""
+    load = importlib.import_module("orloj_dsl.scenario.file").load_scenarios
+    run(next(read for read in load(scenario.file) if read.name == scenario.name))
+
+
+def _tried(what: Callable[[], None], by: str, at: str) -> Outcome | None:
+    """Do something; what kills the mutant, if it does."""
+    try:
+        with _at_most(SECONDS):
+            what()
+    except AssertionError as error:
+        return Outcome(by, FAILED, at, _told(error))
+    except _TooLongError:
+        return Outcome(by, ENDLESS, at)
+    except Exception as error:
+        return Outcome(by, CRASHED, at, _told(error))
+    return None
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Interrupt what takes longer."""
+
+    def interrupt(*_: object) -> None:
+        raise _TooLongError
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+# ---- scenarios ----
+
+
+@lru_cache(maxsize=1)
+def scenarios() -> tuple[Scenario, ...]:
+    """All scenarios of the rules."""
+    paths = sorted(RULES.rglob("*.yaml"))
+    return tuple(scenario for path in paths for scenario in load_scenarios(path))
+
+
+@lru_cache(maxsize=1)
+def pickled() -> bytes:
+    """The same for another engine, which has classes of its own."""
+    return pickle.dumps(scenarios())
+
+
+def clauses_of(scenario: Scenario) -> set[str]:
+    """The clauses that a scenario names."""
+    named = {*scenario.clauses, *(entry.text for entry in scenario.then if entry.kind in ("event", "no-event"))}
+    return named | ({scenario.error.clause} if scenario.error is not None else set())
+
+
+@lru_cache(maxsize=512)
+def named_by(clause: str) -> frozenset[int]:
+    """The scenarios that name a clause."""
+    return frozenset(index for index, scenario in enumerate(scenarios()) if clause in clauses_of(scenario))
+
+
+def order(clause: str) -> list[int]:
+    """All scenarios, those first that name a clause, then those of the same folders."""
+    own = named_by(clause)
+    folders = {Path(scenarios()[index].file).parent for index in own}
+
+    def rank(index: int) -> tuple[bool, bool]:
+        return index not in own, Path(scenarios()[index].file).parent not in folders
+
+    return sorted(range(len(scenarios())), key=rank)
+
+
+# ---- features ----
+
+
+class _FirstFailure:
+    """Remembers the first feature that fails."""
+
+    def __init__(self) -> None:
+        self.failed: pytest.TestReport | pytest.CollectReport | None = None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._note(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self._note(report)
+
+    def _note(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        if report.failed and self.failed is None:
+            self.failed = report
+
+
+def _of_features() -> Outcome | None:
+    """All features, in this process."""
+    first = _FirstFailure()
+    options = ["-q", "-x", "--no-header", "-p", "no:cacheprovider", f"--rootdir={ROOT}", str(ROOT / "features")]
+    try:
+        with _silence(), _at_most(SECONDS * 6):
+            code = pytest.main(options, plugins=[first])
+    except _TooLongError:
+        return Outcome(FEATURE, ENDLESS)
+    if first.failed is not None:
+        text = first.failed.longreprtext
+        how = FAILED if re.search(r"\bE +(Failed|AssertionError|\S*TableError|assert)\b", text) else CRASHED
+        return Outcome(FEATURE, how, first.failed.nodeid, text.strip().splitlines()[-1])
+    if code != pytest.ExitCode.OK:
+        raise RuntimeError(f"the features can't be run: {code}")
+    return None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """What pytest prints goes nowhere."""
+    with open(os.devnull, "w") as nowhere:
+        sys.stdout, sys.stderr = nowhere, nowhere
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
+
+
+# ---- records ----
+
+
+def _of_records() -> Outcome | None:
+    """The games that ship: none may have a finding."""
+    play = importlib.import_module("orloj_dsl.interpreter.game").run
+    for name, text in records():
+        if (outcome := _tried(partial(_check_record, play, name, text), RECORD, name)) is not None:
+            return outcome
+    return None
+
+
+def _check_record(play: Any, name: str, text: str) -> None:
+    for game in play(parse(Source(name, text))):
+        for finding in game.diagnostics:
+            assert finding.note, f"{finding.code}: {finding.message}"
+
+
+@lru_cache(maxsize=1)
+def records() -> tuple[tuple[str, str], ...]:
+    """The records that ship, with their names."""
+    return tuple((path.name, path.read_text("utf-8")) for path in sorted(GAMES.glob("*.orloj")))
+
+
+# ---- the engine, anew ----
+
+KEPT = ("orloj_dsl.notation", "orloj_dsl.files", "orloj_dsl.safe_yaml")
+"""What knows no rules is kept, with the tables of the grammar."""
+
+
+def _mutated_runner(mutant: Mutant) -> Any:
+    """The engine with a mutated module: what runs scenarios on it."""
+    for name in [name for name in sys.modules if name.startswith("orloj_dsl.") and not name.startswith(KEPT)]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, _Finder(mutant))
+    return importlib.import_module("orloj_dsl.scenario.run").run_scenario
+
+
+class _Finder:
+    """Finds the modules of the package as they were when the command began, one of them mutated."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+
+    def find_spec(self, name: str, path: object = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        file = modules().get(name)
+        if file is None:
+            return None
+        code = compiled(file)
+        if file == self._mutant.file:
+            code = compile(self._mutant.applied(sources()[file]), str(PACKAGE / file), "exec", dont_inherit=True)
+        where = str(PACKAGE / file)
+        return spec_from_file_location(name, where, loader=_Loader(name, where, code))
+
+
+class _Loader(SourceFileLoader):
+    """Loads a module from code that is there already."""
+
+    def __init__(self, name: str, path: str, code: CodeType) -> None:
+        super().__init__(name, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self._code
+
+
+@lru_cache(maxsize=1)
+def modules() -> dict[str, str]:
+    """The file of every module, by its name."""
+    found = {}
+    for file in sources():
+        parts = ["orloj_dsl", *file.removesuffix(".py").split("/")]
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+@lru_cache(maxsize=512)
+def compiled(file: str) -> CodeType:
+    """The code of a module."""
+    return compile(sources()[file], str(PACKAGE / file), "exec", dont_inherit=True)
