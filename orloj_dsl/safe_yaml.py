@@ -25,6 +25,7 @@ MAX_DEPTH: Final = 40
 
 _LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+([eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)")
@@ -35,6 +36,14 @@ _WORDS: Final[dict[str, bool | None]] = {
     "~": None,
     "": None,
 }
+_AROUND: Final = {
+    "flow sequence": "list",
+    "flow mapping": "mapping",
+    "block collection": "list",
+    "block mapping": "mapping",
+    "quoted scalar": "text in quotes",
+}
+"""What the library calls that in which something is wrong, and what people call it."""
 _NO_KEY: Final = object()
 
 
@@ -65,15 +74,17 @@ class YamlError(ValueError):
         column: The column of the fault in characters, from 1.
         offset: The fault's place in the whole text, in characters from 0.
         problem: What is wrong, in words.
+        doubled: Whether it is a key that stands in its mapping already.
     """
 
-    def __init__(self, name: str, line: int, column: int, offset: int, problem: str) -> None:
+    def __init__(self, name: str, line: int, column: int, offset: int, problem: str, *, doubled: bool = False) -> None:
         super().__init__(name, line, column, offset, problem)
         self.name = name
         self.line = line
         self.column = column
         self.offset = offset
         self.problem = problem
+        self.doubled = doubled
 
     def __str__(self) -> str:
         return f"{self.name}:{self.line}:{self.column}: {self.problem}"
@@ -109,20 +120,38 @@ def _build(text: str, name: str, places: dict[Path, Place] | None) -> object:
     """Read a document; where a mapping for them is given, with the places of its values."""
     _refuse_unreadable(text, name)
     builder = _Builder(name, places)
-    try:
-        for event in _events(text):
-            builder.take(event)
-    except yaml.MarkedYAMLError as error:
-        problem = error.problem or error.context or "not YAML"
-        raise YamlError(name, *_place(error.problem_mark or error.context_mark), problem) from error
-    except yaml.YAMLError as error:
-        raise YamlError(name, 1, 1, 0, str(error)) from error
+    for event in _events(text, name):
+        builder.take(event)
     return builder.document
 
 
-def _events(text: str) -> Iterator[yaml.Event]:
-    events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
-    return events
+def _events(text: str, name: str) -> Iterator[yaml.Event]:
+    """The events of a document.
+
+    Raises:
+        YamlError: The text is no YAML.
+    """
+    behind = None
+    try:
+        for event in yaml.parse(text, Loader=_LOADER):
+            yield event
+            behind = event.end_mark
+    except yaml.MarkedYAMLError as error:
+        raise YamlError(name, *_place(error.problem_mark or error.context_mark), _problem(error)) from error
+    except yaml.YAMLError as error:
+        raise YamlError(name, 1, 1, 0, str(error)) from error
+    except (ValueError, OverflowError) as error:  # the loader in Python tries to make a character of any number
+        raise YamlError(name, *_place(behind), "an escape behind this is no character") from error
+
+
+def _problem(error: yaml.MarkedYAMLError) -> str:
+    """What is wrong, and in what: a list that isn't closed is noticed below where it begins."""
+    problem = error.problem or error.context or "not YAML"
+    around = next((said for name, said in _AROUND.items() if name in (error.context or "")), None)
+    if around is None or error.context_mark is None:
+        return problem
+    line, column, _ = _place(error.context_mark)
+    return f"{problem}, in the {around} that begins at {line}:{column}"
 
 
 def _span(event: yaml.Event) -> tuple[int, int]:
@@ -142,10 +171,13 @@ def _refuse_unreadable(text: str, name: str) -> None:
     bad = _UNPRINTABLE.search(text)
     if bad:
         before = _LINE_END.split(text[: bad.start()])
-        problem = f"the character U+{ord(bad.group()):04X} is not allowed"
-        raise YamlError(name, len(before), len(before[-1]) + 1, bad.start(), problem)
+        raise YamlError(name, len(before), len(before[-1]) + 1, bad.start(), _not_allowed(bad.group()))
     if len(text.encode()) > MAX_BYTES:
         raise YamlError(name, 1, 1, 0, f"the text is longer than {MAX_BYTES} bytes")
+
+
+def _not_allowed(character: str) -> str:
+    return f"the character U+{ord(character):04X} is not allowed"
 
 
 class _Builder:
@@ -164,6 +196,8 @@ class _Builder:
         if isinstance(event, yaml.NodeEvent):
             self._refuse_marks(event)
         if isinstance(event, yaml.ScalarEvent):
+            if bad := _SURROGATE.search(event.value):  # of an escape, where the loader lets it be
+                self._fail(event, _not_allowed(bad.group()))
             self._add(_scalar(event), event)
         elif isinstance(event, yaml.SequenceStartEvent):
             self._enter(_List(), event)
@@ -187,6 +221,8 @@ class _Builder:
     def _enter(self, collection: _List | _Dict, event: yaml.NodeEvent) -> None:
         if len(self._open) == MAX_DEPTH:
             self._fail(event, f"nested more than {MAX_DEPTH} deep")
+        if self._open and self._open[-1].wants_key:
+            self._fail(event, "a key must be a plain value")
         collection.path = self._add(collection.value, event)
         self._open.append(collection)
 
@@ -206,7 +242,7 @@ class _Builder:
         around = self._open[-1]
         problem, step = around.add(value, event)
         if problem:
-            self._fail(event, problem)
+            self._fail(event, problem, doubled=True)
         if self._places is None:
             return ()
         path = (*around.path, step)
@@ -214,8 +250,8 @@ class _Builder:
             self._places[path] = Place(around.place_of_key, _span(event))
         return path
 
-    def _fail(self, event: yaml.Event, problem: str) -> NoReturn:
-        raise YamlError(self._name, *_place(event.start_mark), problem)
+    def _fail(self, event: yaml.Event, problem: str, *, doubled: bool = False) -> NoReturn:
+        raise YamlError(self._name, *_place(event.start_mark), problem, doubled=doubled)
 
 
 class _List:
@@ -224,6 +260,7 @@ class _List:
     __slots__ = ("path", "value")
 
     place_of_key: Final = None
+    wants_key: Final = False
 
     def __init__(self) -> None:
         self.path: Path = ()
@@ -251,16 +288,19 @@ class _Dict:
         assert self._key_event is not None
         return _span(self._key_event)
 
+    @property
+    def wants_key(self) -> bool:
+        """Whether a key comes next, and no value."""
+        return self._key is _NO_KEY
+
     def add(self, item: object, event: yaml.NodeEvent) -> tuple[str, object]:
-        """Take the next key or value; what is wrong with it, if anything is, and the key of a value."""
-        if self._key is not _NO_KEY:
+        """Take the next key or value; what is wrong with a key, if it is there already, and the key of a value."""
+        if not self.wants_key:
             key, self._key = self._key, _NO_KEY
             self.value[key] = item
             return "", key
-        if isinstance(item, list | dict):
-            return "a key must be a plain value", _NO_KEY
         if item in self.value:
-            return f"the key {reprlib.repr(item)} is there twice", _NO_KEY
+            return f"{reprlib.repr(item)} is a key here already", _NO_KEY
         self._key, self._key_event = item, event
         return "", _NO_KEY
 

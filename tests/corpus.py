@@ -45,8 +45,8 @@ from orloj_dsl.notation.parser import parse, parse_turn
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.notation.tree import Turn
 from orloj_dsl.safe_yaml import load_yaml
-from orloj_dsl.scenario.file import lines_of
-from orloj_dsl.scenario.run import Scenario, load_scenarios
+from orloj_dsl.scenario import shipped as shipped_scenarios
+from orloj_dsl.scenario.model import Scenario, lines_of
 from orloj_dsl.scenario.table import Table, refused_setup
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -117,9 +117,8 @@ def of_games() -> Iterator[Seen]:
 
 def of_scenarios() -> Iterator[Seen]:
     """The scenarios of the rules."""
-    for path in sorted((ROOT / "scenarios" / "rules").rglob("*.yaml")):
-        for scenario in load_scenarios(path):
-            yield from of_scenario(scenario)
+    for _, scenario in shipped_scenarios.scenarios():
+        yield from of_scenario(scenario)
 
 
 def of_features() -> Iterator[Seen]:
@@ -259,7 +258,7 @@ def of_scenario(scenario: Scenario) -> Iterator[Seen]:
         return
     table = Table(scenario.given)
     lines = lines_of(scenario.when)
-    yield from of_play(table, lines) if lines[0][0].isdigit() else of_steps(table, lines[0])
+    yield from of_steps(table, lines[0]) if scenario.in_mid_turn else of_play(table, lines)
 
 
 def of_story(story: Story) -> Iterator[Seen]:

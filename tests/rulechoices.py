@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from ruleexamples import Example, example_of, in_mid_turn
+from ruleexamples import Example, example_of
 
 from orloj_dsl.kernel.catalogue import Clause
 from orloj_dsl.safe_yaml import load_yaml
@@ -91,7 +91,7 @@ def lack(example: Example, clause: Clause) -> int:
 def burden(scenario: Scenario, clause: str) -> int:
     """How much there is to be read, counted in characters, with so many more for what leads away from the clause."""
     texts = (scenario.given, scenario.when or "", *(entry.text for entry in scenario.then))
-    away = 40 * (len(scenario.clauses) - 1) + 80 * in_mid_turn(scenario) + 40 * (scenario.clauses[0] != clause)
+    away = 40 * (len(scenario.clauses) - 1) + 80 * scenario.in_mid_turn + 40 * (scenario.clauses[0] != clause)
     away += 120 * scenario.given.startswith("ruling ")
     if scenario.error is None:
         kinds = Counter(entry.kind for entry in scenario.then)

@@ -23,13 +23,12 @@ from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.scenario.model import ASSERTION, Scenario, lines_of
-from orloj_dsl.scenario.table import CAST, Table
+from orloj_dsl.scenario.table import CAST, Table, record_of
 from orloj_dsl.show.diagnostics import diagnostic_text
 from orloj_dsl.show.ledger import deltas_text
 
 HEAD = ("orloj 1", CAST)
 """The lines above a position for which nobody is named."""
-OF_THE_HEADER = ("players ", "edition ", "ruling ")
 GOES_ON = "  # the turn goes on"
 LONGEST = 84
 """Behind a longer line nothing is asserted, since it wouldn't be seen as a whole."""
@@ -95,13 +94,11 @@ def adds_nothing(event: Event, clause: Clause) -> bool:
 
 def record_lines(given: str) -> tuple[str, ...]:
     """What a scenario gives, as the lines of a record up to its play."""
-    lines = [line.rstrip() for line in given.splitlines() if line.strip()]
-    if lines[0].startswith("orloj "):
-        return tuple(lines)
-    header = [line for line in lines if line.startswith(OF_THE_HEADER)]
-    seated = [] if any(line.startswith("players ") for line in header) else [CAST]
-    position = folded(line.strip() for line in lines if line not in header)
-    return ("orloj 1", *seated, *header, "position", *position, "play")
+    if given.lstrip().startswith("orloj "):
+        return tuple(line.rstrip() for line in given.splitlines() if line.strip())
+    lines = record_of(given).splitlines()
+    at = lines.index("position") + 1
+    return (*lines[:at], *folded(lines[at:-1]), "play")
 
 
 def folded(statements: Iterable[str]) -> Iterator[str]:
@@ -119,14 +116,9 @@ def folded(statements: Iterable[str]) -> Iterator[str]:
 def written(scenario: Scenario, given: tuple[str, ...]) -> tuple[str, ...]:
     """What a scenario plays, as lines of a record."""
     lines = lines_of(scenario.when or "")
-    if in_mid_turn(scenario):
+    if scenario.in_mid_turn:
         return (line_of(Table(text_of(given)).position, lines[0]),)
     return tuple(lines)
-
-
-def in_mid_turn(scenario: Scenario) -> bool:
-    """Whether it plays bare steps, not whole turns."""
-    return scenario.when is not None and not scenario.when.strip()[0].isdigit()
 
 
 def asserted(
@@ -140,7 +132,7 @@ def asserted(
     if len(played) != 1:
         return played, () if played else facts
     line = f"{played[0]}  [{', '.join(facts)}]" if facts else played[0]
-    goes_on = in_mid_turn(scenario) and any(findings(Source("example", text_of((*given, line)))))
+    goes_on = scenario.in_mid_turn and any(findings(Source("example", text_of((*given, line)))))
     if len(line) <= LONGEST:
         facts = ()
     else:
@@ -161,7 +153,7 @@ def after(scenario: Scenario, given: tuple[str, ...]) -> tuple[Table, tuple[Even
     table = Table(text_of(given))
     if scenario.when is None:
         return table, table.laid_out
-    (table.do if in_mid_turn(scenario) else table.play)(scenario.when)
+    (table.do if scenario.in_mid_turn else table.play)(scenario.when)
     return table, table.events
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 import orloj_dsl.cli.coverage as command
 from orloj_dsl.cli.rules import rules
 from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.notation.reading import MAX_BYTES
 from orloj_dsl.scenario.cover import DEMANDS, Cover, Named
 from orloj_dsl.scenario.coverage import Coverage
 from orloj_dsl.scenario.exceptions import Exceptions
@@ -115,7 +117,8 @@ def test_a_snapshot_is_held_against_before_it_is_replaced(snapshot: Path) -> Non
     [
         ("none.txt", None, "none.txt can't be read: No such file or directory"),
         (".", None, "can't be read: Is a directory"),
-        ("bytes.txt", b"\xff", "bytes.txt isn't text in UTF-8"),
+        ("bytes.txt", b"\xff", "bytes.txt: byte 0xFF isn't UTF-8"),
+        ("long.txt", b"#" * (MAX_BYTES + 1), f"long.txt: the file has more than {MAX_BYTES:,} bytes; it isn't read"),
         ("other.txt", b"# x\nmoon\n", "other.txt:2: no line of a snapshot: 'moon'"),
     ],
 )
@@ -125,6 +128,67 @@ def test_a_snapshot_that_is_none_is_wrong_usage(tmp_path: Path, name: str, conte
     result = told("--snapshot", str(tmp_path / name))
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_snapshot_may_begin_with_a_mark_of_its_bytes_or_come_through_a_pipe(tmp_path: Path, snapshot: Path) -> None:
+    whole = told("--snapshot", str(snapshot)).stdout
+    snapshot.write_text(snapshot.read_text("utf-8"), "utf-8-sig")
+    assert told("--snapshot", str(snapshot)).stdout == whole
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(snapshot.read_bytes(),), daemon=True)
+    writer.start()
+    assert told("--snapshot", str(pipe)).stdout == whole
+    writer.join(timeout=60)
+
+
+@pytest.mark.usefixtures("clean")
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("README.md", "README.md:2: no line of a snapshot: 'words'; it isn't overwritten"),
+        ("bytes.txt", "; it isn't overwritten"),
+        ("folder", "folder is no file, so it isn't overwritten"),
+        ("pipe", "pipe is no file, so it isn't overwritten"),
+        ("nowhere", "nowhere is no file, so it isn't overwritten"),
+    ],
+)
+def test_only_a_snapshot_is_replaced_by_one(
+    tmp_path: Path, name: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_run() -> None:
+        raise AssertionError("all is run before")
+
+    monkeypatch.setattr(command, "measured_coverage", not_run)
+    (tmp_path / "README.md").write_text("# Orloj\nwords\n", "utf-8")
+    (tmp_path / "bytes.txt").write_bytes(b"\xff")
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "nowhere").symlink_to("gone")
+    before = sorted(os.listdir(tmp_path))
+    result = told("--write", str(tmp_path / name))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert sorted(os.listdir(tmp_path)) == before
+    assert (tmp_path / "README.md").read_text("utf-8") == "# Orloj\nwords\n"
+
+
+@pytest.mark.usefixtures("clean")
+def test_a_snapshot_isnt_mixed_with_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = told("--write", "-")
+    assert (result.exit_code, result.stdout, os.listdir(tmp_path)) == (2, "", [])
+    assert "--write takes a file; what covers the clauses stands on standard output" in result.stderr
+
+
+def test_the_page_is_utf_8_as_it_says_whatever_standard_output_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = Cover(FULL.clause, (Named("rooster/call.yaml", "Jos\u00e9 \u2192 Mikel"),), (ONE,), (), 7)
+    monkeypatch.setattr(command, "measured_coverage", lambda: Coverage((named, EXCEPTED), CLEAN.exceptions))
+    result = CliRunner(charset="latin-1").invoke(rules, ["--coverage", "--format", "html"])
+    assert result.exit_code == 0
+    assert "<li>Jos\u00e9 \u2192 Mikel</li>" in result.stdout_bytes.decode("utf-8")
+    assert result.stdout_bytes.endswith(b"</html>\n")
 
 
 @pytest.mark.usefixtures("clean")

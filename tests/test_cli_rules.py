@@ -105,7 +105,8 @@ def test_a_section_is_a_heading_a_chapter_or_a_clause(section: str, first: str, 
         ("final", "final is no section; did you mean 11.1 (Final construction), 12.1 (Final scoring: mastery windows)"),
         ("1", "1 is no section"),  # it begins 10, 11 and 13, but it isn't their chapter
         ("xyzzy", "xyzzy is no section; orloj rules lists them"),
-        ("", "is no section"),
+        ("", "the number of a section is missing; orloj rules lists them"),
+        (" ", "the number of a section is missing; orloj rules lists them"),
     ],
 )
 def test_what_is_no_section_is_wrong_usage(section: str, meant: str) -> None:
@@ -156,8 +157,21 @@ def test_signs_of_a_word_are_no_pattern() -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_if_nothing_is_found_the_exit_code_is_1(form: str) -> None:
     result = run("8.8", "--search", "rooster", "--format", form)
-    assert (result.exit_code, result.stderr) == (1, "no clause and no ruling is found\n")
+    told = "no clause and no ruling is found that has all these words, or words that begin so\n"
+    assert (result.exit_code, result.stderr) == (1, told)
     assert result.stdout == ("" if form == "text" else '{\n  "sections": [],\n  "rulings": []\n}\n')
+
+
+def test_words_that_stand_nowhere_are_told() -> None:
+    # "rooster" stands in other sections, and "ooster" nowhere as the beginning of a word.
+    result = run("8.8", "--search", "rooster ooster xyz\x1b")
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[1:] == ["none at all has ooster, xyz<U+001B>"]
+
+
+def test_of_a_kind_alone_no_words_are_told() -> None:
+    result = run("8.8", "--kind", "end")
+    assert (result.exit_code, result.stderr) == (1, "no clause and no ruling is found\n")
 
 
 @pytest.mark.parametrize("words", ["", "  "])

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from test_cli import inside, orloj, out
 
-from orloj_dsl.scenario.run import Outcome, Scenario, outcome_of
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.run import Outcome, outcome_of
 
 TEST = sys.modules["orloj_dsl.cli.test"]  # the package's own name for it is the command
 
@@ -291,7 +292,7 @@ def test_junit(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     assert [(case.tag, case.get("name"), len(case)) for case in good] == [("testcase", "one section", 0)]
     assert [some.get(count) for count in ("tests", "failures", "errors")] == ["5", "3", "1"]
     assert [(case.get("classname"), case.get("name")) for case in some] == [
-        ("some.yaml", "the file"),
+        ("some.yaml", "(what is wrong with the file)"),
         ("some.yaml", "one section"),
         ("some.yaml", "two sections cost a token"),
         ("some.yaml", "the dial stands still"),
@@ -299,6 +300,7 @@ def test_junit(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     ]
     ((error,), (), (failure,), (refused,), _) = some
     assert (error.tag, error.get("type")) == ("error", "bad-scenario")
+    assert error.get("message") == "'then' is a list of what holds afterwards, and says at least one thing"
     assert (error.text or "").startswith("some.yaml:5:9 bad-scenario 'then' is a list")
     assert (failure.tag, failure.get("type")) == ("failure", "assertion")
     assert failure.get("message") == "broken 1: Mikel's broken is 2, not 1"
@@ -308,6 +310,21 @@ def test_junit(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
         "no refusal: the dial must be turned at least 1 section",
     )
     assert all(float(element.get("time", "x")) >= 0 for element in (root, *root, *some))
+
+
+def test_junit_says_how_many_faults_a_file_has(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "some.yaml").write_text(FAULTY + FAULTY.replace("O-7.1.1", "O-7.1.11"), "utf-8")
+    _, told, _ = inside(capsys, monkeypatch, "test", "--format", "junit", "some.yaml")
+    (((error,),),) = ElementTree.fromstring(told)
+    then = "'then' is a list of what holds afterwards, and says at least one thing"
+    assert error.get("message") == f"3 faults, the first: {then}"
+    assert [line.partition(" ")[0] for line in (error.text or "").splitlines() if line.startswith("some")] == [
+        "some.yaml:5:9",
+        "some.yaml:8:13",
+        "some.yaml:11:9",
+    ]
 
 
 HOSTILE = (
@@ -362,6 +379,20 @@ def test_our_own_bug_is_3_and_names_the_scenario(
         "this scenario breaks the program: some.yaml:1:9: 'one section'",
         "orloj: this is a bug of ours: ZeroDivisionError: no gears",
     ]
+
+
+def test_the_name_of_a_scenario_that_breaks_us_is_printed_as_other_names_are(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(scenario: Scenario) -> Outcome:
+        raise ZeroDivisionError("no gears")
+
+    monkeypatch.setattr(TEST, "outcome_of", broken)
+    (folder / "some.yaml").write_text(HOSTILE, "utf-8")
+    code, _, err = inside(capsys, monkeypatch, "test", "some.yaml")
+    assert code == 3
+    name = '<b><U+0007><U+001B>[31m & "]]>'
+    assert err.splitlines()[0] == f"this scenario breaks the program: some.yaml:1:10: '{name}'"
 
 
 def test_stopped_by_hand_it_tells_how_far_it_was(

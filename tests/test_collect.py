@@ -88,6 +88,23 @@ def test_what_is_wrong_with_a_file_is_a_test_that_fails_and_the_others_run(club:
     assert lines[-1].startswith("1 failed, 1 passed in ")
 
 
+def test_what_cant_be_shown_of_a_name_is_shown_as_a_number(club: Path) -> None:
+    (club / "some.yaml").write_text(GOOD.replace("one section", '"red \\e[31m\\n and more"'), "utf-8")
+    code, lines = run(club, "--collect-only", "-q")
+    assert (code, lines[0]) == (0, "some.yaml::red <U+001B>[31m<U+000A> and more")
+
+
+def test_a_file_that_cant_be_read_is_told_without_a_traceback(club: Path) -> None:
+    (club / "some.yaml").write_text(GOOD, "utf-8")
+    closed = "import orloj_dsl.bdd.collect as c\ndef read(path):\n    raise PermissionError(13, 'Permission denied')\n"
+    (club / "conftest.py").write_text(
+        f"{closed}c.read_scenario_file = read\nfrom orloj_dsl.bdd.collect import *\n", "utf-8"
+    )
+    code, lines = run(club, "-q")
+    assert code == 2
+    assert blocks(lines) == {"ERROR collecting some.yaml": ["some.yaml can't be read: Permission denied"]}
+
+
 def test_words_of_path_and_name_choose_scenarios(club: Path) -> None:
     (club / "some.yaml").write_text(MIXED, "utf-8")
     (club / "other.yaml").write_text(GOOD, "utf-8")

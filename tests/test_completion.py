@@ -160,6 +160,12 @@ def test_of_a_text_that_is_no_text_there_is_what_could_be_read(folder: Path) -> 
 # ---- sections, kinds, clauses, rulings, codes ----
 
 
+def test_clauses_are_completed_and_nothing_else() -> None:
+    assert values("test", "--clause", "O-8.8.3") == ["O-8.8.3", "O-8.8.3a"]
+    assert [item.help for item in completed("test", "--clause", "O-8.8.3a")] == [catalogue().clause("O-8.8.3a").text]
+    assert values("test", "--clause", "") == [clause.id for clause in catalogue()]
+
+
 def test_what_can_be_explained_is_completed_with_what_it_says() -> None:
     assert values("explain", "O-8.9.1") == ["O-8.9.1", "O-8.9.1a"]
     (code,) = completed("explain", "no-tok")

@@ -28,7 +28,7 @@ from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.scenario.run import load_scenarios
+from orloj_dsl.scenario.file import load_scenarios
 
 
 def faults(there_are: Sequence[str], occur: set[str], excepted: Mapping[str, str]) -> Iterator[str]:

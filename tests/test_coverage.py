@@ -19,7 +19,8 @@ from orloj_dsl.notation.spans import Source
 from orloj_dsl.scenario.cover import DEMANDS, FIRED, READ, REJECTION, SCENARIO, Cover, Named, met
 from orloj_dsl.scenario.coverage import Coverage, fired_in, measure
 from orloj_dsl.scenario.exceptions import Exceptions, shipped_exceptions
-from orloj_dsl.scenario.run import Outcome, load_scenarios, outcome_of
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.run import Outcome, outcome_of
 from orloj_dsl.scenario.shipped import coverage_of, features, outcomes, scenarios
 from orloj_dsl.scenario.snapshot import lost, read_snapshot, snapshot_text
 
@@ -337,9 +338,9 @@ def test_features_are_read_as_they_are_run() -> None:
     """Their tags are found without the library that runs them."""
     folder = data_path("features")
     by_library = {
-        (Path(feature.filename).name, scenario.name, frozenset(scenario.tags))
+        (Path(feature.filename).name, scenario.name, frozenset(feature.tags | scenario.tags))
         for feature in get_features([str(folder)])
         for scenario in feature.scenarios.values()
     }
-    assert {(named.file, named.name, frozenset(tags)) for named, tags in features()} == by_library
+    assert {(named.file, named.name, tags) for named, tags in features()} == by_library
     assert len(by_library) > 50

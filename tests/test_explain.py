@@ -111,7 +111,7 @@ REFUSED = """\
 """
 FEATURE = """\
 @E-9 @O-9.2a
-Feature: A call
+Feature: A call, all of whose scenarios have its tags
   @O-9.2a
   @O-9.2
   Scenario: Tagged
@@ -184,12 +184,25 @@ scenarios: 5, 3 of them refused
     in writing (syntax)
     a long one, about other things
 
-features: 1
+features: 3
   features/e-9-call.feature
     Tagged
+    Not tagged
+    Of a neighbour
 """
         f"{READINGS}"
     )
+
+
+def test_an_example_plays_rather_than_is_refused_though_that_is_shorter(small: Path) -> None:
+    refused = REFUSED.format(name="r", clauses="O-9.2a", code="syntax", clause="")
+    plays = PLAYS.format(name="a play with a much longer name than what is refused has", clauses="O-9.2a")
+    assert len(refused) < len(plays)
+    write(small, "first.yaml", refused)
+    write(small, "second.yaml", plays)
+    example = example_of_clause("O-9.2a")
+    assert example is not None
+    assert (example.file, example.text) == ("second.yaml", plays.strip())
 
 
 def test_of_many_tests_eight_are_named_those_that_are_about_little_else(small: Path) -> None:
@@ -232,7 +245,9 @@ def test_a_clause_as_data_has_all_of_it(small: Path) -> None:
             *({"file": file, "name": f"number {n}", "refused": None} for n in range(9)),
             {"file": file, "name": "refused", "refused": {"code": "no-token", "clause": "O-5.3.2"}},
         ],
-        "features": [{"file": "features/e-9-call.feature", "name": "Tagged"}],
+        "features": [
+            {"file": "features/e-9-call.feature", "name": name} for name in ("Tagged", "Not tagged", "Of a neighbour")
+        ],
         "readings": [
             {"file": "orloj_dsl/games/orloj/rooster.py", "line": 62, "name": "_correct", "kind": "docstring"},
             {"file": "orloj_dsl/games/orloj/rooster.py", "line": 70, "name": "_correct", "kind": "event"},
@@ -250,6 +265,19 @@ def test_a_ruling_and_a_code_as_data() -> None:
     assert (code["code"], code["text"]) == ("no-token", "more deviations than unbroken tokens")
     assert code["example"]["text"].startswith("- name: ")
     assert json.loads(told("O-9.3", "--format", "json"))["ruling"]["id"] == "call-order"
+
+
+@pytest.mark.parametrize("what", ["", " "])
+def test_without_a_name_nothing_is_explained(what: str) -> None:
+    result = CliRunner().invoke(explain, [what])
+    assert result.exit_code == 2
+    assert result.output.endswith("Error: the name of a clause, a ruling or a code is missing\n")
+
+
+def test_signs_of_a_name_are_no_pattern() -> None:
+    result = CliRunner().invoke(explain, ["("])
+    assert result.exit_code == 2
+    assert "( is no clause, no ruling and no code" in result.output
 
 
 def test_what_is_nothing_is_wrong_usage_as_data_too() -> None:

@@ -18,7 +18,7 @@ from orloj_dsl.interpreter.setup_text import FIELDS
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.grammar import grammar
 from orloj_dsl.notation.messages import HEADERS
-from orloj_dsl.scenario.run import load_scenarios
+from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.show.lexer import _KINDS, OrlojLexer
 from orloj_dsl.show.source import source_text
 

@@ -270,7 +270,7 @@ def test_every_fault_of_an_overlay_is_told_in_the_order_of_its_text() -> None:
         ("edition: {id: my-box, version: 1, extends: reconstruction, by: me}\n", "an id, a version and what", (1, 64)),
         ("edition: {id: my-box\nstart: [", "not YAML as it is read here: ", (2, 6)),
         ("edition: &a {id: x}\n", "anchors are not allowed", (1, 10)),
-        ("a: 1\na: 2\n", "the key 'a' is there twice", (2, 1)),
+        ("a: 1\na: 2\n", "'a' is a key here already", (2, 1)),
         ("é: \x00\n", "the character U+0000 is not allowed", (1, 4)),
     ],
 )

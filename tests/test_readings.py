@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import orloj_dsl
+import orloj_dsl.scenario.readings as module
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.scenario.readings import DOCSTRING, EVENT, REFUSAL, TABLE, readings
 
@@ -42,6 +43,42 @@ def places(clause: str) -> set[tuple[str, str, str]]:
 )
 def test_a_reading_has_its_module_its_name_and_its_kind(clause: str, place: tuple[str, str, str]) -> None:
     assert place in places(clause)
+
+
+REFUSES = """\
+def check(due) -> Violation | None:
+    return Violation("moon", "O-8.4.1")
+
+
+def _draws(due) -> Violation | None:
+    return Violation("moon", "O-8.4.2")
+
+
+def _apply(due) -> None:
+    _draws("O-8.4.3")
+"""
+NAMESAKES = """\
+def apply(due) -> None:
+    check("O-8.4.1")
+    _draws("O-8.4.2")
+
+
+def _draws(due) -> None:
+    draw("O-8.4.3")
+"""
+
+
+def test_of_private_functions_only_those_of_the_module_refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games" / "orloj").mkdir(parents=True)
+    for name, text in (("refuses.py", REFUSES), ("namesakes.py", NAMESAKES)):
+        (tmp_path / "games" / "orloj" / name).write_text(text, "utf-8")
+    monkeypatch.setattr(module, "_PACKAGE", tmp_path)
+    kinds = {clause: {(place.name, place.kind) for place in found} for clause, found in readings.__wrapped__().items()}
+    assert kinds == {
+        "O-8.4.1": {("check", REFUSAL), ("apply", REFUSAL)},
+        "O-8.4.2": {("_draws", REFUSAL), ("apply", EVENT)},
+        "O-8.4.3": {("_apply", REFUSAL), ("_draws", EVENT)},
+    }
 
 
 def test_what_nothing_rests_on_is_no_refusal_and_no_event() -> None:

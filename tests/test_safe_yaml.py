@@ -75,12 +75,13 @@ def test_quoted_scalars_and_blocks_are_strings(text: str) -> None:
         ("a: !!python/object/apply:os.system ['x']", 1, 4, "tags are not allowed"),
         ("a: !!binary x", 1, 4, "tags are not allowed"),
         ("a: ! x", 1, 4, "tags are not allowed"),
-        ("a: 1\nb: 2\na: 3", 3, 1, "the key 'a' is there twice"),
-        ("é: {b: 1, b: 2}", 1, 11, "the key 'b' is there twice"),
+        ("a: 1\nb: 2\na: 3", 3, 1, "'a' is a key here already"),
+        ("é: {b: 1, b: 2}", 1, 11, "'b' is a key here already"),
         ("? [a]\n: b", 1, 3, "a key must be a plain value"),
         ("{{a: b}: c}", 1, 2, "a key must be a plain value"),
         ("a\n---\nb", 2, 1, "only one document is allowed"),
         ("a: b\nc: \x00", 2, 4, "the character U+0000 is not allowed"),
+        ("a: 1\n2: x\n2: y", 3, 1, "2 is a key here already"),
         ("\r\né\ud800", 2, 2, "the character U+D800 is not allowed"),
         ("a" * (MAX_BYTES + 1), 1, 1, f"the text is longer than {MAX_BYTES} bytes"),
         ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), 1, 41, "nested more than 40 deep"),
@@ -94,6 +95,40 @@ def test_refuses(text: str, line: int, column: int, problem: str) -> None:
     found = (error.name, error.line, error.column, error.problem)
     assert found == ("t.yaml", line, column, problem)
     assert str(error) == f"t.yaml:{line}:{column}: {problem}"
+
+
+@pytest.mark.parametrize(("text", "doubled"), [("a: 1\na: 2", True), ("? [a]\n: b", False), ("a: &x 1", False)])
+def test_a_key_that_stands_twice_is_told_as_that(text: str, doubled: bool) -> None:
+    with pytest.raises(YamlError) as caught:
+        load_yaml(text, "t")
+    assert caught.value.doubled is doubled
+
+
+@pytest.mark.parametrize(
+    "text", ['a: "\\ud800"', 'a: ["x\\udfff"]', '"\\ud834\\udd1e": 1', 'a: "\\U00110000"', 'a: "\\UFFFFFFFF"']
+)
+def test_an_escape_that_is_no_character_is_refused(text: str) -> None:
+    with pytest.raises(YamlError) as caught:
+        load_yaml(text, "t")
+    assert caught.value.line == 1
+    assert load_yaml('"\\U0010ffff"', "t") == "\U0010ffff"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "around"),
+    [
+        ("a: 1\nb: [1\nc: d: 2\n", 3, "in the list that begins at 2:4"),
+        ("- a: {b: 1\n- c: 2\n", 2, "in the mapping that begins at 1:6"),
+        ("a: 1\nb: 'x\n", 3, "in the text in quotes that begins at 2:4"),
+        ("- a\n b\n- c\n d: 1\n", 4, ""),
+        ("a:\n  - b\n c: d\n", 3, "in the mapping that begins at 1:1"),
+    ],
+)
+def test_what_is_noticed_below_is_told_with_where_it_begins(text: str, line: int, around: str) -> None:
+    with pytest.raises(YamlError) as caught:
+        load_yaml(text, "t")
+    assert caught.value.line == line
+    assert caught.value.problem.partition(", in ")[2] == around.removeprefix("in ")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +162,7 @@ def test_long_nonsense_is_an_error_like_any_other(piece: str) -> None:
 
 def test_a_long_key_is_cut_in_the_message() -> None:
     key = "k" * 500
-    with pytest.raises(YamlError, match=r"^t:2:1: the key .{,40} is there twice$"):
+    with pytest.raises(YamlError, match=r"^t:2:1: 'k.{,40}' is a key here already$"):
         load_yaml(f"{key}: 1\n{key}: 2", "t")
 
 

@@ -6,14 +6,18 @@ import os
 from pathlib import Path
 
 import pytest
+import yaml
 
+from orloj_dsl import safe_yaml
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.moments import moment_of
 from orloj_dsl.notation.bounds import MAX_FINDINGS
-from orloj_dsl.notation.spans import Source
-from orloj_dsl.safe_yaml import MAX_BYTES
-from orloj_dsl.scenario.file import ScenarioError, ScenarioFile, load_scenarios, read_scenario_file, scenarios_of
-from orloj_dsl.scenario.model import Taken
+from orloj_dsl.notation.spans import Source, Span
+from orloj_dsl.safe_yaml import MAX_BYTES, Place, load_placed
+from orloj_dsl.safe_yaml import Path as Path_
+from orloj_dsl.scenario.file import ScenarioFile, load_scenarios, read_scenario_file, scenarios_in
+from orloj_dsl.scenario.model import ScenarioError, Taken
+from orloj_dsl.scenario.places import Where
 from orloj_dsl.scenario.records import RecordError, Records, table_at
 from orloj_dsl.scenario.run import outcome_of
 from orloj_dsl.scenario.table import Table
@@ -23,7 +27,7 @@ EVENING = GAMES / "first-evening.orloj"
 
 
 def of(text: str, folder: Path = GAMES) -> ScenarioFile:
-    return scenarios_of(Source("some.yaml", text), (), folder)
+    return scenarios_in(Source("some.yaml", text), (), folder)
 
 
 def told(file: ScenarioFile) -> list[str]:
@@ -60,6 +64,7 @@ FAULTY: list[tuple[str, list[str]]] = [
     ("- one\n", ["1:3 bad-scenario: one"]),
     ("- name: one\n  name: two\n", ["2:3 twice: "]),
     ("- name: one\n  then: [gold 1\n", ["3:1 bad-scenario: "]),
+    ("- name: one\n  [then]: gold 1\n", ["2:3 bad-scenario: "]),
     (f"{HEAD}  when: pass\n  thne: [hand 1]\n", ["1:3 bad-scenario: *", "5:3 unknown-key: thne"]),
     (f"{HEAD}  then: []\n", ["4:9 bad-scenario: []"]),
     (f"{HEAD}  then:\n", ["4:3 bad-scenario: then"]),
@@ -68,6 +73,11 @@ FAULTY: list[tuple[str, list[str]]] = [
     (f"{HEAD}  then:\n    - hand 1\n    - event: O-7.1.99\n", ["6:14 unknown-clause: O-7.1.99"]),
     (f"{HEAD}  then:\n    - legal: 'clok 1'\n", ["5:15 unknown-word: clok"]),
     (f"{HEAD}  then:\n    - legal: clock 2/1\n", ["5:14 bad-scenario: clock 2/1"]),
+    (f"{HEAD}  then:\n    - not-legal: 5 Eduardo pass\n", ["5:18 bad-scenario: 5 Eduardo pass"]),
+    (
+        f"{HEAD}  when: clock 0\n  error: {{code: dial-zeor, clause: O-7.1.1, at: clock 0}}\n",
+        ["5:17 bad-scenario: dial-zeor"],
+    ),
     (f"{HEAD}  then: [gold +1]\n", ["4:10 bad-scenario: gold +1"]),
     (f"{HEAD}  then: [{{event: O-7.1.1}}]\n", ["4:9 bad-scenario: [{event: O-7.1.1}]"]),
     (
@@ -123,7 +133,8 @@ def test_every_fault_is_told_with_its_code_and_its_place(text: str, faults: list
         ("  then: [{evnt: O-7.1.1}, hand 1]\n", "event"),
         ("  then: [{event: O-7.1.11}, hand 1]\n", "O-7.1.1"),
         ("  then: [{legal: clok 1}]\n", "clock"),
-        ("  when: pass\n  error: {code: x, clause: '', att: ''}\n", "at"),
+        ("  when: pass\n  error: {code: syntax, clause: '', att: ''}\n", "at"),
+        ("  when: pass\n  error: {code: samespace, clause: '', at: ''}\n", "same-space"),
     ],
 )
 def test_what_was_probably_meant_is_told(slip: str, meant: str) -> None:
@@ -144,7 +155,28 @@ def test_the_other_scenarios_of_a_faulty_file_are_read() -> None:
 def test_of_scenarios_with_one_name_the_first_is_read() -> None:
     file = of(f"{HEAD}  then: [hand 12]\n{HEAD}  then: [hand 1]\n")
     assert [scenario.index for scenario in file.scenarios] == [1]
-    assert file.faults[0].message == "the scenario in line 1 has the name 'one', too"
+    assert file.faults[0].message == "'one' is the name of the scenario in line 1, too"
+
+
+@pytest.mark.parametrize(
+    ("slip", "message"),
+    [
+        ("  then: [{legal: 5 Eduardo pass}]\n", "a step is written without round and player: 5 Eduardo pass"),
+        ("  error: {code: samespace, clause: O-7.1.1, at: ''}\n", "there is no code samespace"),
+        ("  then: [hand 1]\n  then: [hand 1]\n", "'then' is a key here already; nothing of this file is run"),
+    ],
+)
+def test_a_fault_is_told_so_that_it_reads_behind_its_code(slip: str, message: str) -> None:
+    (fault,) = of(HEAD + slip).faults
+    assert fault.message == message
+
+
+def test_a_list_that_isnt_closed_is_told_with_where_it_begins() -> None:
+    file = of(f"{HEAD}  then: [hand 12\n- name: two\n  clauses: [O-7.1.1]\n")
+    # The next line is still one of the list, and none of its items has a colon without brackets.
+    assert told(file) == ["5:7 bad-scenario: "]
+    (fault,) = file.faults
+    assert fault.message.endswith("in the list that begins at 4:9; nothing of this file is run")
 
 
 def test_only_so_many_faults_are_told() -> None:
@@ -157,7 +189,8 @@ def test_a_file_that_is_too_long_or_no_text_isnt_read(tmp_path: Path) -> None:
     path = tmp_path / "long.yaml"
     path.write_bytes(b"#" * (MAX_BYTES + 1))
     (fault,) = read_scenario_file(path).faults
-    assert (fault.code, fault.message) == ("bad-scenario", f"the text is longer than {MAX_BYTES} bytes")
+    message = f"the text is longer than {MAX_BYTES} bytes; nothing of this file is run"
+    assert (fault.code, fault.message) == ("bad-scenario", message)
     path.write_bytes(b"- name: Jos\xe9\n")
     (fault,) = read_scenario_file(path).faults
     assert (fault.code, fault.span) == ("bad-encoding", (11, 12))
@@ -208,6 +241,29 @@ def test_what_is_given_is_pointed_at_word_by_word() -> None:
 def test_a_word_is_pointed_at_if_the_file_says_it_in_one_line(given: str, place: str) -> None:
     text = f"- name: one\n  clauses: [O-5.6.1]\n  given: {given}\n  then: [hand 12]\n"
     assert failed(of(text)) == [place]
+
+
+TWO_RECORDS = """\
+- name: one
+  clauses: [O-5.6.1]
+  given: |
+    orloj 1
+    players Mikel purple, Eduardo yellow
+    position
+    play
+    orloj 1
+    players Mikel purple, Eduardo yellow
+    position
+    play
+"""
+
+
+@pytest.mark.parametrize("rest", ["  then: [hand 12]\n", "  when: 1 Mikel pass\n  then: [hand 12]\n"])
+def test_a_table_is_one_record(rest: str) -> None:
+    file = of(TWO_RECORDS + rest)
+    assert failed(file) == ["4:5 bad-scenario: orloj 1"]
+    (failure,) = outcome_of(file.scenarios[0]).failures
+    assert str(failure) == "a table that can be: a table is one record, and these are 2"
 
 
 def test_line_ends_of_windows_move_nothing() -> None:
@@ -273,6 +329,23 @@ def test_a_refusal_at_the_end_of_a_line_is_pointed_at_behind_it() -> None:
   then: [hand 6]
 """
     assert failed(of(text)) == ["8:44 missing-choice: "]
+
+
+def test_what_goes_on_below_is_pointed_at_as_far_as_its_line() -> None:
+    where = Where(*_placed("- |\n  one two\n  three\n"), (0,))
+    assert where.source.slice(where.inside("one two\nthree\n", Span(4, 13))) == "two"
+    assert where.source.slice(where.inside("one two\nthree\n", Span(8, 13))) == "three"
+
+
+def test_of_a_block_that_ends_before_nothing_is_pointed_at_elsewhere() -> None:
+    # The value says more lines than the file does: all of the block is pointed at, and no line above it.
+    text = "- one\n- |\n  two"
+    where = Where(*_placed(text), (1,))
+    assert where.inside("two\none\n", Span(4, 7)) == where.span == Span(8, len(text))
+
+
+def _placed(text: str) -> tuple[Source, dict[Path_, Place]]:
+    return Source("some.yaml", text), load_placed(text, "some.yaml")[1]
 
 
 def test_all_that_fails_is_pointed_at() -> None:
@@ -364,6 +437,13 @@ def test_a_moment_that_isnt_there(to: str, place: str, message: str) -> None:
     file = of(TAKEN.format("O-5.6.1", to) + "  then: [hand 1]\n")
     assert told(file) == [place]
     assert file.faults[0].message == message
+
+
+def test_the_name_of_a_record_is_text_with_either_loader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safe_yaml, "_LOADER", yaml.SafeLoader)
+    file = of(TAKEN.format("O-5.6.1", "end").replace("first-evening", '"\\ud800').replace("orloj,", 'orloj",'))
+    assert told(file) == ["3:19 bad-scenario: "]
+    assert file.faults[0].message == "the character U+D800 is not allowed; nothing of this file is run"
 
 
 def test_a_taken_table_is_right_so_an_error_is_one_of_a_play() -> None:

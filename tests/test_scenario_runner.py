@@ -10,15 +10,9 @@ from pathlib import Path
 import pytest
 
 from orloj_dsl.files import data_path
-from orloj_dsl.scenario.run import (
-    ExpectedError,
-    Scenario,
-    ScenarioError,
-    load_scenarios,
-    outcome_of,
-    run_scenario,
-    table_after,
-)
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.model import ExpectedError, Scenario, ScenarioError
+from orloj_dsl.scenario.run import outcome_of, run_scenario, table_after
 from orloj_dsl.scenario.table import refused_setup
 
 Entry = dict[str, object]
@@ -166,7 +160,7 @@ MALFORMED: list[tuple[object, str]] = [
     (but(REFUSED, error={"code": "dial-zero", "at": "clock 0"}), "'error' needs the key 'clause'"),
     (but(REFUSED, error={"clause": "O-7.1.1", "at": "clock 0"}), "'error' needs the key 'code'"),
     (
-        but(REFUSED, error={"code": "x", "clause": "O-7.1.1", "at": "y", "message": "z"}),
+        but(REFUSED, error={"code": "syntax", "clause": "O-7.1.1", "at": "y", "message": "z"}),
         "'error' has no key 'message'; its keys are code, clause, at",
     ),
     (
@@ -352,6 +346,7 @@ def test_a_table_that_can_not_be_has_nothing_to_look_at(tmp_path: Path) -> None:
         but(GOOD, clauses=["O-7.1.2"], then=["hand 1", {"no-event": "O-7.1.2"}]),
         but(GOOD, then=[{"event": "O-7.1.5"}, {"legal": "pass"}, {"not-legal": "clock 7"}]),
         but(GOOD, when="clock 1", then=["hand 1", {"legal": "turn 5"}, {"not-legal": "turn 6"}]),
+        but(GOOD, when="\n  1 Mikel clock 1"),
         but(GOOD, when="1 Mikel pass; moon\n1 Eduardo clock 1\n", then=["Mikel wood +1, Eduardo workers -1"]),
         but(GOOD, clauses=["O-7.2.3"], when="pass; moon", then=[{"legal": "the end of the line"}]),
     ],
@@ -365,7 +360,7 @@ def test_a_name_stands_once_in_a_file(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as caught:
         load_scenarios(path)
     assert re.fullmatch(
-        rf"{re.escape(str(path))}:1:\d+: the scenario in line 1 has the name 'one section', too", str(caught.value)
+        rf"{re.escape(str(path))}:1:\d+: 'one section' is the name of the scenario in line 1, too", str(caught.value)
     )
 
 
@@ -381,7 +376,7 @@ def test_a_file_has_at_least_one_scenario(text: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("- name: a\n  name: b\n", "2:3: the key 'name' is there twice"),
+        ("- name: a\n  name: b\n", "2:3: 'name' is a key here already; nothing of this file is run"),
         ("- name: a\n  then: [gold 1\n", "3:1: "),
         ("- name: &a b\n", "1:9: anchors are not allowed"),
     ],

@@ -15,7 +15,9 @@ from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.tree import Turn
-from orloj_dsl.scenario.run import Scenario, load_scenarios, outcome_of, table_after
+from orloj_dsl.scenario import shipped as shipped_scenarios
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.run import outcome_of, table_after
 
 RULES = Path(__file__).parents[1] / "scenarios" / "rules"
 FILES = sorted(path for path in RULES.rglob("*") if path.is_file())
@@ -34,7 +36,7 @@ AUTOMATIC = {"end"}
 
 @lru_cache(maxsize=1)
 def scenarios() -> tuple[Scenario, ...]:
-    return tuple(scenario for path in FILES for scenario in load_scenarios(path))
+    return tuple(scenario for _, scenario in shipped_scenarios.scenarios())
 
 
 def kinds_of(action: Action) -> Iterator[str]:

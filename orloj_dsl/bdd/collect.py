@@ -14,15 +14,14 @@ from typing import final
 import pytest
 
 from orloj_dsl.scenario.file import ScenarioFile, read_scenario_file
-from orloj_dsl.scenario.run import Scenario, outcome_of
-from orloj_dsl.show.diagnostics import diagnostic_text
-from orloj_dsl.show.test_report import outcome_text
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.run import outcome_of
+from orloj_dsl.show.diagnostics import diagnostic_text, visible
+from orloj_dsl.show.test_report import FAULTS, outcome_text
 
 __all__ = ["pytest_collect_file"]
 
 SUFFIX = ".yaml"
-FAULTS = "(what is wrong with the file)"
-"""The name of the test that tells it."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -35,15 +34,23 @@ class Collected(pytest.File):
     """A file of scenarios."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Its scenarios, and what is wrong with it."""
+        """Its scenarios, and what is wrong with it.
+
+        Raises:
+            CollectError: it can't be read.
+        """
         here = Path.cwd()
-        file = read_scenario_file(self.path.relative_to(here) if self.path.is_relative_to(here) else self.path)
+        path = self.path.relative_to(here) if self.path.is_relative_to(here) else self.path
+        try:
+            file = read_scenario_file(path)
+        except OSError as error:
+            raise self.CollectError(visible(f"{path} can't be read: {error.strerror or error}")) from error
         if file.faults:
             faults = Faults.from_parent(self, name=FAULTS)
             faults.file = file
             yield faults
         for scenario in file.scenarios:
-            item = ScenarioItem.from_parent(self, name=scenario.name)
+            item = ScenarioItem.from_parent(self, name=visible(scenario.name))
             item.scenario = scenario
             yield item
 

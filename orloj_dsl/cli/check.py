@@ -24,6 +24,7 @@ from orloj_dsl.interpreter.summary import over, round_reached, standing, title_o
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.show.ci import github, sarif
+from orloj_dsl.show.counted import counted
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 
 
@@ -90,7 +91,7 @@ def _check(inputs: Inputs, name: str, editions: Editions, timing: bool) -> Check
 def _verdict(game: Game) -> str:
     errors = sum(not found.note for found in game.diagnostics)
     if errors:
-        findings = "1 finding" if errors == 1 else f"{errors} findings"
+        findings = counted(errors, "finding")
         return f"{findings}; valid up to {standing(game)}" if game.end else findings
     return f"ok, {standing(game)}"
 

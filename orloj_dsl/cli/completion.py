@@ -149,11 +149,19 @@ def complete_kinds(context: click.Context, parameter: click.Parameter, incomplet
     return _beginning(incomplete, {kind: f"{number} clauses" for kind, number in sorted(counted.items())})
 
 
+def complete_clauses(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+    """The clauses of the rulebook."""
+    return _beginning(incomplete, _clauses())
+
+
 def complete_explained(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
     """What can be explained."""
-    clauses = {clause.id: clause.text for clause in catalogue()}
     rulings = {ruling.id: ruling.question for ruling in catalogue().rulings}
-    return _beginning(incomplete, clauses | rulings | codes())
+    return _beginning(incomplete, _clauses() | rulings | codes())
+
+
+def _clauses() -> dict[str, str]:
+    return {clause.id: clause.text for clause in catalogue()}
 
 
 def _beginning(incomplete: str, items: dict[str, str]) -> Items:

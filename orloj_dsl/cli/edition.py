@@ -14,6 +14,7 @@ from orloj_dsl.games.orloj.figures import BOX, SURE, UNSURE, figures
 from orloj_dsl.games.orloj.overlay import ID
 from orloj_dsl.interpreter.editions import OverlayFile
 from orloj_dsl.interpreter.report import diagnostic_data
+from orloj_dsl.show.counted import counted
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 from orloj_dsl.show.edition_view import (
     differences,
@@ -117,12 +118,12 @@ def _title(of: Edition) -> str:
 def _verdict(file: OverlayFile) -> str:
     """``ok, edition my-box 1 sha-..; 12 figures from the box, 376 not sure``."""
     errors = sum(not found.note for found in file.diagnostics)
-    findings = "ok" if not errors else "1 finding" if errors == 1 else f"{errors} findings"
+    findings = counted(errors, "finding") if errors else "ok"
     if file.overlaid.edition is None:
         return f"{findings}; it can't be played"
     unsure = sum(figure.unsure for figure in file.overlaid.figures)
     given = file.overlaid.given
-    count = "1 figure" if given == 1 else f"{given} figures"
+    count = counted(given, "figure")
     made = file.overlaid.edition
     told = f"{findings}, edition {_title(made)}; {count} from the box, {unsure} still not sure"
     if Path(file.source.name).stem != made.id:

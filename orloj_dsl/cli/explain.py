@@ -38,6 +38,8 @@ def explain(what: str, every: bool, form: str) -> None:
     of what is refused in brackets; and the places where the engine cites it: for a refusal, for an event, in a table of
     rules or in a docstring. JSON has them all.
     """
+    if not what.strip():
+        raise click.UsageError("the name of a clause, a ruling or a code is missing")
     name = _clause_meant(what) or what
     if form == "json":
         write_json(_data(name))

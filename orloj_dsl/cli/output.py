@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from orloj_dsl.files import write_atomically
 
@@ -58,6 +59,17 @@ def write_new(text: str, path: Path | None) -> None:
         write_atomically(path, text)
     except OSError as error:
         raise click.UsageError(f"{path} can't be written: {error.strerror or error}") from error
+
+
+def progress(what: str) -> Progress:
+    """How far a work has come, on standard error while it lasts, where that is a terminal.
+
+    Args:
+        what: what is counted.
+    """
+    columns = (TextColumn(what), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
+    quiet = not sys.stderr.isatty()
+    return Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False, disable=quiet)
 
 
 def tell(text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -15,6 +15,7 @@ from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.kernel.catalogue import KINDS, Clause
 from orloj_dsl.notation.diagnostics import closest
 from orloj_dsl.show.clause_view import some
+from orloj_dsl.show.diagnostics import visible
 from orloj_dsl.show.rules_view import rules_data, rules_text, sections_table, text_of, word_pattern
 
 
@@ -65,8 +66,17 @@ def _tell(inside: Sequence[Clause], words: Sequence[str], form: str) -> None:
         for part in rules_text(catalogue(), clauses, rulings, words):
             to.print(part)
     if not clauses and not rulings:
-        tell("no clause and no ruling is found")
+        for line in _not_found(words):
+            tell(line)
         raise SystemExit(1)
+
+
+def _not_found(words: Sequence[str]) -> Iterator[str]:
+    """That nothing is found; of words why, and which of them the rulebook has nowhere."""
+    yield "no clause and no ruling is found" + (" that has all these words, or words that begin so" if words else "")
+    texts = [*(clause.text for clause in catalogue()), *map(text_of, catalogue().rulings)]
+    if nowhere := [word for word in words if not any(_has(text, [word]) for text in texts)]:
+        yield f"none at all has {visible(', '.join(nowhere))}"
 
 
 def _has(text: str, words: Sequence[str]) -> bool:
@@ -92,6 +102,8 @@ def _inside(section: str | None, kind: str | None) -> list[Clause]:
         raise click.UsageError(f"{kind} is none of {', '.join(known)}{hint}")
     clauses = list(catalogue())
     if section is not None:
+        if not section.strip():
+            raise click.UsageError("the number of a section is missing; orloj rules lists them")
         number = section.upper().removeprefix("O-")
         clauses = [clause for clause in clauses if _lies_in(clause.id.upper().removeprefix("O-"), number)]
         if not clauses:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -10,14 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from orloj_dsl import __version__
 from orloj_dsl.cli.editions import edition_option
 from orloj_dsl.cli.new import LARGEST_SEED
 from orloj_dsl.cli.options import TEXT_OR_JSON
-from orloj_dsl.cli.output import NARROWEST, console, tell, write_json
+from orloj_dsl.cli.output import NARROWEST, console, progress, tell, write_json
 from orloj_dsl.cli.selfplay_folder import GAMES, Folder
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import Edition, shipped
@@ -218,13 +215,11 @@ def _played(game: SeededGame) -> tuple[Outcome, str]:
 
 def _with_progress(outcomes: Iterator[Outcome], games: int, what: str) -> Iterator[Outcome]:
     """Show on standard error how far it has come; where that is no terminal, a line now and then."""
-    columns = (TextColumn(what), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
-    seen = sys.stderr.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not seen) as progress:
+    with progress(what) as shown:
         told = time.monotonic()
-        for number, outcome in enumerate(progress.track(outcomes, total=games), 1):
+        for number, outcome in enumerate(shown.track(outcomes, total=games), 1):
             yield outcome
-            if not seen and time.monotonic() - told > SECONDS_BETWEEN_LINES:
+            if shown.disable and time.monotonic() - told > SECONDS_BETWEEN_LINES:
                 tell(f"{what} {number} of {games}")
                 told = time.monotonic()
 

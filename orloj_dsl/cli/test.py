@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from orloj_dsl.cli.completion import complete_clauses
 from orloj_dsl.cli.files import STDIN, Inputs
-from orloj_dsl.cli.output import tell, write_json
+from orloj_dsl.cli.output import progress, tell, write_json
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.notation.diagnostics import closest
-from orloj_dsl.scenario.file import ScenarioFile, scenarios_of
-from orloj_dsl.scenario.run import Scenario, outcome_of
+from orloj_dsl.scenario.file import ScenarioFile, scenarios_in
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.run import outcome_of
 from orloj_dsl.show.diagnostics import visible
 from orloj_dsl.show.test_report import FileReport, junit, report_data, report_text, summary
 
@@ -40,7 +39,13 @@ def _clause(context: click.Context, parameter: click.Parameter, value: str | Non
 
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS|-]")
-@click.option("--clause", callback=_clause, metavar="CLAUSE", help="Run only the scenarios that are about it.")
+@click.option(
+    "--clause",
+    callback=_clause,
+    metavar="CLAUSE",
+    shell_complete=complete_clauses,
+    help="Run only the scenarios that are about it.",
+)
 @click.option("-x", "--exitfirst", "first", is_flag=True, help="Stop at the first that fails.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="How to tell.")
 def test(paths: tuple[str, ...], clause: str | None, first: bool, form: str) -> None:
@@ -87,7 +92,7 @@ def _files(inputs: Inputs) -> Iterator[ScenarioFile]:
     """The files that could be read."""
     for name in inputs.names:
         if (read := inputs.read(name)) is not None:
-            yield scenarios_of(*read, Path() if name == STDIN else Path(name).parent)
+            yield scenarios_in(*read, Path() if name == STDIN else Path(name).parent)
 
 
 def _about(scenarios: Sequence[Scenario], clause: str | None) -> list[Scenario]:
@@ -98,15 +103,8 @@ def _run(
     files: Sequence[tuple[ScenarioFile, list[Scenario]]], number: int, reports: list[FileReport], first: bool
 ) -> None:
     """Run scenarios, file by file; what has become of them so far is there even if it is stopped."""
-    columns = (TextColumn("scenario"), MofNCompleteColumn(), BarColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns,
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        disable=not sys.stderr.isatty(),
-    ) as progress:
-        task = progress.add_task("", total=number)
+    with progress("scenario") as shown:
+        task = shown.add_task("", total=number)
         for file, scenarios in files:
             report = FileReport(file.source, file.faults)
             reports.append(report)
@@ -120,6 +118,6 @@ def _run(
                     tell(visible(f"this scenario breaks the program: {scenario.place}"))
                     raise
                 report.outcomes.append((outcome, time.perf_counter() - begun))
-                progress.advance(task)
+                shown.advance(task)
                 if first and not outcome.held:
                     return

@@ -38,37 +38,9 @@ from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.safe_yaml import MAX_BYTES, YamlError, load_placed
 from orloj_dsl.scenario.form import Reader
-from orloj_dsl.scenario.model import (
-    ASSERTION,
-    EVENT,
-    LEGAL,
-    NO_EVENT,
-    NOT_LEGAL,
-    Expectation,
-    ExpectedError,
-    Scenario,
-    ScenarioError,
-    lines_of,
-)
+from orloj_dsl.scenario.model import Scenario, ScenarioError
 from orloj_dsl.scenario.places import Where
 from orloj_dsl.scenario.records import Records
-
-__all__ = [
-    "ASSERTION",
-    "EVENT",
-    "LEGAL",
-    "NOT_LEGAL",
-    "NO_EVENT",
-    "Expectation",
-    "ExpectedError",
-    "Scenario",
-    "ScenarioError",
-    "ScenarioFile",
-    "lines_of",
-    "load_scenarios",
-    "read_scenario_file",
-    "scenarios_of",
-]
 
 
 @final
@@ -119,10 +91,10 @@ def read_scenario_file(path: Path) -> ScenarioFile:
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with path.open("rb") as file:
         source, findings = decode(str(path), file.read(MAX_BYTES + 1))
-    return scenarios_of(source, findings, path.parent)
+    return scenarios_in(source, findings, path.parent)
 
 
-def scenarios_of(source: Source, findings: tuple[Diagnostic, ...], folder: Path) -> ScenarioFile:
+def scenarios_in(source: Source, findings: tuple[Diagnostic, ...], folder: Path) -> ScenarioFile:
     """The scenarios of a text. Nothing is raised for any text.
 
     Args:
@@ -135,9 +107,9 @@ def scenarios_of(source: Source, findings: tuple[Diagnostic, ...], folder: Path)
     try:
         document, places = load_placed(source.text, source.name)
     except YamlError as error:
-        code = "twice" if "is there twice" in error.problem else "bad-scenario"
-        span = Span(error.offset, error.offset)
-        return ScenarioFile(source, (), (Diagnostic(code, span, error.problem),))
+        code = "twice" if error.doubled else "bad-scenario"
+        message = f"{error.problem}; nothing of this file is run"
+        return ScenarioFile(source, (), (Diagnostic(code, Span(error.offset, error.offset), message),))
     where = Where(source, places)
     if not isinstance(document, list) or not document:
         message = "a file is a list of scenarios, and has at least one"
@@ -159,6 +131,6 @@ def _by_name(scenarios: list[Scenario]) -> tuple[tuple[Scenario, ...], list[Diag
     for scenario in scenarios:
         if first.setdefault(scenario.name, scenario) is not scenario:
             line, _ = scenario.where.source.location(first[scenario.name].where.span.start)
-            message = f"the scenario in line {line} has the name '{scenario.name}', too"
+            message = f"'{scenario.name}' is the name of the scenario in line {line}, too"
             doubles.append(Diagnostic("twice", scenario.where.at("name").span, message))
     return tuple(first.values()), doubles

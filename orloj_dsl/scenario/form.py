@@ -10,6 +10,7 @@ from typing import Final, final
 
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.moments import MomentError
 from orloj_dsl.interpreter.reasons import LINE_END
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, text_of
@@ -28,6 +29,7 @@ from orloj_dsl.scenario.model import (
     ExpectedError,
     Scenario,
     Taken,
+    is_turn,
     lines_of,
     placed_lines,
 )
@@ -72,7 +74,6 @@ class Reader:
             self._fault(self.where, "a scenario needs the key 'then', or 'error'")
         given, taken = self._given(entry.get("given", _NO_KEY))
         scenario = Scenario(
-            self.where.source.name,
             self.index,
             self._text(entry.get("name", _NO_KEY), "name"),
             self._clauses(entry.get("clauses", _NO_KEY)),
@@ -160,6 +161,9 @@ class Reader:
             return ExpectedError("", "", "")
         self._keys("'error'", value, where, ERROR, ERROR)
         code = self._text(value.get("code", _NO_KEY), "error", "code")
+        if code and code not in codes():
+            found = Diagnostic("bad-scenario", where.at("code").span, f"there is no code {code}")
+            self.faults.append(replace(found, hint=closest(code, codes())))
         clause = value.get("clause", _NO_KEY)
         clause = "" if clause == "" else self._clause(clause, "error", "clause")
         at = value.get("at", "")
@@ -185,7 +189,7 @@ class Reader:
 
     def _lines(self, when: str) -> None:
         lines = list(placed_lines(when))
-        bare = next((Span(at, at + len(line)) for line, at in lines if not line[0].isdigit()), None)
+        bare = next((Span(at, at + len(line)) for line, at in lines if not is_turn(line)), None)
         if bare is not None and len(lines) > 1:
             span = self.where.at("when").inside(when, bare)
             self._fault(span, "'when' is whole turns, each line with its round number, or one line of steps")
@@ -250,6 +254,8 @@ def _not_canonical(text: str) -> Diagnostic | None:
     """Why a text can never be listed as legal, with a span of it: it is no step, or a step prints otherwise."""
     if text == LINE_END:
         return None
+    if is_turn(text):
+        return Diagnostic("bad-scenario", Span(0, len(text)), f"a step is written without round and player: {text}")
     drawn = text.startswith("<")
     before = "1 nobody pass " if drawn else "1 nobody "
     turn = parse_turn(f"{before}{text}")

@@ -29,7 +29,7 @@ class Example:
     text: str
 
 
-def scenarios_of(clause: str) -> tuple[Found, ...]:
+def scenarios_about(clause: str) -> tuple[Found, ...]:
     """The scenarios about a clause, those before that are about little else."""
     return tuple(sorted(_about(clause), key=lambda found: len(found[1].clauses)))
 

@@ -72,7 +72,6 @@ class Scenario:
     """One scenario, read and found well formed.
 
     Attributes:
-        file: the path of its file, as it was given.
         index: its place in the file, from 1.
         name: what it shows.
         clauses: what it is about.
@@ -84,7 +83,6 @@ class Scenario:
         where: where it stands in its file.
     """
 
-    file: str
     index: int
     name: str
     clauses: tuple[str, ...]
@@ -96,10 +94,25 @@ class Scenario:
     where: Where = field(kw_only=True, compare=False, repr=False)
 
     @property
+    def file(self) -> str:
+        """The path of its file, as it was given."""
+        return self.where.source.name
+
+    @property
+    def in_mid_turn(self) -> bool:
+        """Whether it plays bare steps, not whole turns."""
+        return self.when is not None and not is_turn(self.when.lstrip())
+
+    @property
     def place(self) -> str:
         """File, line, column and name, as they begin a message."""
         line, column = self.where.source.location(self.where.at("name").span.start)
         return f"{self.file}:{line}:{column}: '{self.name}'"
+
+
+def is_turn(line: str) -> bool:
+    """Whether a line of a play is a whole turn, which begins with its round."""
+    return line[:1].isdigit()
 
 
 def lines_of(text: str) -> list[str]:

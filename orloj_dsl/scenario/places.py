@@ -70,7 +70,9 @@ class Where:
         text = self.source.text
         start = self.span.start
         for _ in range(number + 1):
-            start = text.find("\n", start) + 1
+            if (end := text.find("\n", start)) < 0:
+                return None
+            start = end + 1
         written = text[start:].partition("\n")[0].rstrip("\r")
         return start + len(written) - len(line) if written.endswith(line) else None
 

@@ -21,7 +21,7 @@ _RULES = "games/orloj"
 _PARTS = (_RULES, "interpreter")
 """The engine: the rules, and what runs records by them."""
 _REFUSALS = frozenset({"Violation", "Diagnostic", "Fault", "Doubt"})
-"""What says that something can't be; so does a function that returns one."""
+"""What says that something can't be; so does a function that returns one, a private one in its own module."""
 _CLAUSE = re.compile(r"O-A?\d+(?:\.\d+)*[a-z]?\b")
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -56,10 +56,11 @@ class Reading:
 def readings() -> Mapping[str, tuple[Reading, ...]]:
     """Every clause that the engine names, with the places, by module and line."""
     trees = dict(_trees())
-    refusing = _REFUSALS.union(*map(_that_refuse, trees.values()))
+    refusing = {path: frozenset(_that_refuse(tree)) for path, tree in trees.items()}
+    public = _REFUSALS.union(name for names in refusing.values() for name in names if not name.startswith("_"))
     found: dict[str, list[Reading]] = {}
     for path, tree in trees.items():
-        source = _Source(path, refusing)
+        source = _Source(path, public | refusing[path])
         for clause, reading in source.read(tree, source.top):
             found.setdefault(clause, []).append(reading)
     return {clause: tuple(dict.fromkeys(places)) for clause, places in found.items()}

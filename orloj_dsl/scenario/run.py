@@ -10,7 +10,6 @@ from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Span
-from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.scenario.model import (
     ASSERTION,
     EVENT,
@@ -23,18 +22,6 @@ from orloj_dsl.scenario.model import (
 )
 from orloj_dsl.scenario.places import Where
 from orloj_dsl.scenario.table import Table, TableError, refused_setup
-
-__all__ = [
-    "ExpectedError",
-    "Failure",
-    "Outcome",
-    "Scenario",
-    "ScenarioError",
-    "load_scenarios",
-    "outcome_of",
-    "run_scenario",
-    "table_after",
-]
 
 UNMET: Final = "assertion"
 """The code of what doesn't hold; a refusal that wasn't expected, or what can't be read, has its own."""
@@ -130,7 +117,7 @@ def table_after(scenario: Scenario) -> Table:
 def _played(scenario: Scenario) -> Table:
     table = Table(scenario.given)
     if scenario.when is not None:
-        (table.play if scenario.when.lstrip()[0].isdigit() else table.do)(scenario.when)
+        (table.do if scenario.in_mid_turn else table.play)(scenario.when)
     return table
 
 

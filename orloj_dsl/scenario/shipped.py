@@ -12,8 +12,10 @@ from orloj_dsl.notation.spans import Source
 from orloj_dsl.scenario.cover import Named
 from orloj_dsl.scenario.coverage import Coverage, fired_in, measure
 from orloj_dsl.scenario.exceptions import shipped_exceptions
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.model import Scenario
 from orloj_dsl.scenario.readings import readings
-from orloj_dsl.scenario.run import Outcome, Scenario, load_scenarios, outcome_of
+from orloj_dsl.scenario.run import Outcome, outcome_of
 
 
 def scenarios() -> tuple[tuple[Named, Scenario], ...]:
@@ -42,17 +44,17 @@ def coverage_of(ran: Sequence[tuple[Named, Outcome]]) -> Coverage:
     return Coverage(covers, shipped_exceptions(), tuple(name for name, outcome in ran if not outcome.held))
 
 
-def features() -> Iterator[tuple[Named, Sequence[str]]]:
-    """The scenarios of the features, each with the clauses that it is tagged with."""
+def features() -> Iterator[tuple[Named, frozenset[str]]]:
+    """The scenarios of the features, each with its tags and those of its feature."""
     for path in sorted(data_path("features").glob("*.feature")):
-        tags: list[str] = []
+        shared, tags = list[str](), list[str]()
         for line in map(str.strip, path.read_text("utf-8").splitlines()):
             if line.startswith("@"):
                 tags += (tag.removeprefix("@") for tag in line.split())
-            elif line.startswith(("Scenario:", "Scenario Outline:")):
-                yield Named(path.name, line.partition(":")[2].strip()), tags
-                tags = []
             elif line.startswith("Feature:"):
+                shared, tags = tags, []
+            elif line.startswith(("Scenario:", "Scenario Outline:")):
+                yield Named(path.name, line.partition(":")[2].strip()), frozenset((*shared, *tags))
                 tags = []
 
 

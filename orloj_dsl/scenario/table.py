@@ -63,7 +63,7 @@ class Table:
         """
         record = _record(given)
         games, found = _run(record.text)
-        if len(games) != 1 or found or games[0].end is None:
+        if found or games[0].end is None:
             messages = [finding.message for finding in found]
             raise TableError(f"what is given can't be: {messages}\n{record.text}", tuple(map(record.in_given, found)))
         self.position: OrlojPosition = games[0].end
@@ -156,6 +156,11 @@ class Table:
         return tuple(clause for event in self.events for clause in event.clauses)
 
 
+def record_of(given: str) -> str:
+    """The record of a table, up to its play: what is given, if it is one, or one around the given statements."""
+    return _record(given).text
+
+
 def refused_setup(given: str) -> tuple[Diagnostic, str] | None:
     """The first thing that is wrong with a table that is given, and the text it points at; ``None`` if nothing is.
 
@@ -169,7 +174,10 @@ def refused_setup(given: str) -> tuple[Diagnostic, str] | None:
 def _run(text: str) -> tuple[tuple[Game, ...], list[Diagnostic]]:
     """The games of a text, and its findings without notes."""
     games = run(parse(Source("given", text)))
-    return games, [finding for game in games for finding in game.diagnostics if not finding.note]
+    found = [finding for game in games for finding in game.diagnostics if not finding.note]
+    if not found and len(games) != 1:
+        found = [Diagnostic("bad-scenario", Span(0, len(text)), f"a table is one record, and these are {len(games)}")]
+    return games, found
 
 
 # ---- what is given, as a record ----

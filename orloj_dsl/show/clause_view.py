@@ -10,7 +10,7 @@ from typing import Any
 
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.kernel.catalogue import Clause, Ruling
-from orloj_dsl.scenario.library import Example, example_of_clause, features_of, scenarios_of
+from orloj_dsl.scenario.library import Example, example_of_clause, features_of, scenarios_about
 from orloj_dsl.scenario.model import Scenario
 from orloj_dsl.scenario.readings import Reading, readings
 
@@ -40,7 +40,7 @@ def clause_lines(clause: Clause, every: bool = False) -> Iterator[str]:
     if clause.ruling is not None:
         yield from ruling_lines(catalogue().ruling(clause.ruling))
     yield from example_lines(example_of_clause(clause.id))
-    scenarios, features = scenarios_of(clause.id), features_of(clause.id)
+    scenarios, features = scenarios_about(clause.id), features_of(clause.id)
     refused = sum(scenario.error is not None for _, scenario in scenarios)
     tests = [(f"scenarios/rules/{named.file}", _named(scenario, clause)) for named, scenario in scenarios]
     tagged = [(f"features/{named.file}", named.name) for named in features]
@@ -116,7 +116,7 @@ def clause_data(clause: Clause) -> dict[str, Any]:
         "example": example_data(example_of_clause(clause.id)),
         "scenarios": [
             {"file": f"scenarios/rules/{named.file}", "name": named.name, "refused": _refused(scenario)}
-            for named, scenario in scenarios_of(clause.id)
+            for named, scenario in scenarios_about(clause.id)
         ],
         "features": [{"file": f"features/{named.file}", "name": named.name} for named in features_of(clause.id)],
         "readings": [

@@ -10,6 +10,7 @@ from typing import Final
 from orloj_dsl.kernel.catalogue import Catalogue, Section
 from orloj_dsl.scenario.cover import FIRED, REJECTION, SCENARIO, Cover
 from orloj_dsl.scenario.coverage import LACK, Coverage
+from orloj_dsl.show.counted import counted
 from orloj_dsl.show.coverage_view import HEADS, LEGEND, Part, parts_of, total_of
 
 STYLE: Final = """\
@@ -150,4 +151,4 @@ def _tests(cover: Cover) -> str:
         f"<p>{escape(file)}</p><ul>{''.join(f'<li>{escape(test.name)}{marks[test]}</li>' for test in tests)}</ul>"
         for file, tests in groupby(sorted(marks), key=lambda test: test.file)
     )
-    return f"<details><summary>{len(marks)} {'test' if len(marks) == 1 else 'tests'}</summary>{files}</details>"
+    return f"<details><summary>{counted(len(marks), 'test')}</summary>{files}</details>"

@@ -14,6 +14,7 @@ from rich.text import Text
 from orloj_dsl.kernel.catalogue import Catalogue, Section
 from orloj_dsl.scenario.cover import DEMANDS, Cover, Named, met
 from orloj_dsl.scenario.coverage import Coverage
+from orloj_dsl.show.counted import counted
 
 
 @final
@@ -87,8 +88,7 @@ def coverage_lines(coverage: Coverage) -> Iterator[str]:
     """What stands below the table: what its columns mean, the exceptions with their reasons, and all that is wrong."""
     yield from LEGEND
     for section, reason in coverage.exceptions.sections.items():
-        count = len(coverage.of_section(section))
-        clauses = "1 clause" if count == 1 else f"{count} clauses"
+        clauses = counted(len(coverage.of_section(section)), "clause")
         yield f"section {section} isn't counted ({clauses}): {reason}"
     for cover in coverage.counted:
         for demand, reason in coverage.exceptions.why(cover).items():

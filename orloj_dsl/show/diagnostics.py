@@ -81,13 +81,13 @@ def excerpt(span: Span, source: Source) -> list[str]:
     line, column = source.location(span.start)
     start = span.start - column + 1
     is_long = len(source.text) - start > WIDTH and "\n" not in source.text[start : start + WIDTH + 1]
-    cut = max(0, column - 1 - WIDTH // 2) if is_long else 0
-    text = source.text[start + cut : start + cut + WIDTH].partition("\n")[0].rstrip("\r").replace("\t", " ")
+    skipped = max(0, column - 1 - WIDTH // 2) if is_long else 0
+    text = source.text[start + skipped : start + skipped + WIDTH].partition("\n")[0].rstrip("\r").replace("\t", " ")
     if not text.strip():
         return []
     shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-    shown = ("..." if cut else "") + shown
-    before = column - 1 - cut + (3 if cut else 0)
+    shown = ("..." if skipped else "") + shown
+    before = column - 1 - skipped + (3 if skipped else 0)
     # Some characters are two cells wide, and some none.
     marked = shown[before : before + span.end - span.start]
     margin, width = cell_len(shown[:before]), max(1, cell_len(marked))

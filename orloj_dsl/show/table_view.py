@@ -20,6 +20,7 @@ from orloj_dsl.games.orloj.scoring import royal_left
 from orloj_dsl.games.orloj.sheet import projected
 from orloj_dsl.games.orloj.state import NOBODY, RINGS, State
 from orloj_dsl.interpreter.reasons import due_words
+from orloj_dsl.show.counted import counted
 
 WIDE = 120
 """From so many columns on clock and calendar stand side by side."""
@@ -45,10 +46,8 @@ def _heading(position: OrlojPosition) -> Text:
     else:
         who = "chance" if due.player is None else state.name(due.player)
         said = f"round {state.round}, {who} is to decide: {due_words(due)}"
-    steps = "1 step" if state.rooster == 1 else f"{state.rooster} steps"
-    call = "a call is due" if state.call_due else f"the rooster has {steps} to go"
-    calls = "1 call" if state.calls == 1 else f"{state.calls} calls"
-    return Text(f"{said}; {call}, {calls} so far", style="bold")
+    call = "a call is due" if state.call_due else f"the rooster has {counted(state.rooster, 'step')} to go"
+    return Text(f"{said}; {call}, {counted(state.calls, 'call')} so far", style="bold")
 
 
 def _columns(title: str, *names: str) -> Table:

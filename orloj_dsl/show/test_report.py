@@ -11,11 +11,15 @@ from xml.etree import ElementTree
 from orloj_dsl.interpreter.report import diagnostic_data
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.scenario.run import UNMET, Failure, Outcome, Scenario
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.run import UNMET, Failure, Outcome
+from orloj_dsl.show.counted import counted
 from orloj_dsl.show.diagnostics import advice, code_text, cut, diagnostic_text, excerpt, place_text
 
 LINES: Final = 20
 """So many lines of a table or a play are shown; the others are counted."""
+FAULTS: Final = "(what is wrong with the file)"
+"""How that is called where it stands among scenarios."""
 
 _NO_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML can't hold."""
@@ -71,9 +75,9 @@ def summary(reports: Sequence[FileReport], seconds: float) -> str:
     run = sum(len(report.outcomes) for report in reports)
     failed = sum(len(report.failed) for report in reports)
     faulty = sum(bool(report.faults) for report in reports)
-    said = [_counted(run, "scenario"), f"{run - failed} passed"]
+    said = [counted(run, "scenario"), f"{run - failed} passed"]
     said += [f"{failed} failed"] if failed else []
-    said += [f"{_counted(faulty, 'file')} with faults"] if faulty else []
+    said += [f"{counted(faulty, 'file')} with faults"] if faulty else []
     return ", ".join([*said, f"{seconds:.1f} s"])
 
 
@@ -107,10 +111,6 @@ def _rows(name: str, text: str) -> Iterator[str]:
     for number, line in enumerate((*lines[:LINES], *more)):
         head = "" if number else f"{name}: "
         yield f"   {head:<{len(name) + 2}}{cut(line)}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 # ---- for programs ----
@@ -177,8 +177,9 @@ def _suite(report: FileReport) -> ElementTree.Element:
     suite.set("errors", str(int(bool(report.faults))))
     suite.set("time", f"{report.seconds:.3f}")
     if report.faults:
-        error = ElementTree.SubElement(_case(suite, report, "the file", 0), "error", type=report.faults[0].code)
-        error.set("message", _xml(report.faults[0].message))
+        error = ElementTree.SubElement(_case(suite, report, FAULTS, 0), "error", type=report.faults[0].code)
+        number = f"{len(report.faults)} faults, the first: " if len(report.faults) > 1 else ""
+        error.set("message", _xml(number + report.faults[0].message))
         error.text = _xml("\n".join(diagnostic_text(fault, report.source) for fault in report.faults))
     for outcome, seconds in report.outcomes:
         case = _case(suite, report, outcome.scenario.name, seconds)

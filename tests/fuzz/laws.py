@@ -40,7 +40,7 @@ from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.safe_yaml import Place, YamlError, load_placed
-from orloj_dsl.scenario.file import scenarios_of
+from orloj_dsl.scenario.file import scenarios_in
 from orloj_dsl.scenario.run import outcome_of
 from orloj_dsl.show.diagnostics import diagnostic_text
 from orloj_dsl.show.lexer import OrlojLexer
@@ -317,7 +317,7 @@ def _edition_plays(edition: Edition, chance: Random) -> None:
 def scenario(data: bytes) -> Told:
     """A file of scenarios is read and run; its faults and what fails lie in its text, and every report can be made."""
     source, findings = decode("input.yaml", data)
-    file = scenarios_of(source, findings, GAMES)
+    file = scenarios_in(source, findings, GAMES)
     told = list(_told(file.faults, file.source))
     report = FileReport(file.source, file.faults)
     for entry in file.scenarios:

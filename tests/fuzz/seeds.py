@@ -20,13 +20,13 @@ from orloj_dsl.games.orloj.edition import shipped_data
 from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.figures import Figure, figures
 from orloj_dsl.safe_yaml import load_yaml
-from orloj_dsl.scenario.run import load_scenarios
-from orloj_dsl.scenario.table import CAST
+from orloj_dsl.scenario import shipped
+from orloj_dsl.scenario.model import Scenario
+from orloj_dsl.scenario.table import record_of
 
 _DOCS = Path(__file__).parents[2] / "docs"
 _BLOCK = re.compile(r"```orloj[^\n]*\n(.*?)```", re.DOTALL)
 _TURN = re.compile(r"turn (\w+), round (\d+)")
-_WHOLE = re.compile(r"\d")
 
 
 @lru_cache(maxsize=1)
@@ -40,25 +40,17 @@ def records() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def of_scenarios() -> tuple[str, ...]:
     """Each scenario of the rules as a record."""
-    return tuple(_record(scenario.given, scenario.when or "") for path in _rules() for scenario in load_scenarios(path))
+    return tuple(_record(scenario) for _, scenario in shipped.scenarios())
 
 
-def _rules() -> list[Path]:
-    return sorted(data_path("scenarios", "rules").rglob("*.yaml"))
-
-
-def _record(given: str, when: str) -> str:
+def _record(scenario: Scenario) -> str:
     """The record of a scenario; bare steps are those of whoever's turn it is."""
-    if when and not _WHOLE.match(when):
+    given, when = scenario.given, scenario.when or ""
+    if scenario.in_mid_turn:
         turn = _TURN.search(given)
         name, number = turn.groups() if turn else ("Mikel", "1")
         when = f"{number} {name} {when}"
-    if given.lstrip().startswith("orloj "):
-        return f"{given.rstrip()}\n{when}\n"
-    heads = [line for line in given.splitlines() if line.strip().startswith(("players ", "edition ", "ruling "))]
-    table = [line for line in given.splitlines() if line not in heads]
-    players = [] if any("players " in line for line in heads) else [CAST]
-    return "\n".join(["orloj 1", *players, *heads, "position", *table, "play", when, ""])
+    return f"{record_of(given).rstrip()}\n{when}\n"
 
 
 def any_record(chance: Random) -> str:
@@ -78,6 +70,10 @@ def any_record(chance: Random) -> str:
 def scenarios() -> tuple[dict[str, Any], ...]:
     """Every scenario of the rules as data."""
     return tuple(entry for path in _rules() for entry in _read(path))
+
+
+def _rules() -> list[Path]:
+    return sorted(data_path("scenarios", "rules").rglob("*.yaml"))
 
 
 def _read(path: Path) -> list[dict[str, Any]]:

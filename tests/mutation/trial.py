@@ -28,7 +28,8 @@ import pytest
 from mutation.mutant import PACKAGE, ROOT, Mutant, sources
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.scenario.run import Scenario, load_scenarios
+from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.model import Scenario
 
 RULES = ROOT / "scenarios" / "rules"
 GAMES = ROOT / "scenarios" / "games"
