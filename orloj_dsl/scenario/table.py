@@ -229,7 +229,7 @@ def _record(given: str) -> _Record:
     heads = ("players ", "edition ", "ruling ")
     headers = [line for line in lines if line.text.startswith(heads)]
     if not any(line.text.startswith("players ") for line in headers):
-        headers.append(_Line(CAST, -1))
+        headers.insert(0, _Line(CAST, -1))
     position = [line for line in lines if not line.text.startswith(heads)]
     rows = (_Line("orloj 1", -1), *headers, _Line("position", -1), *position, _Line("play", -1))
     return _Record("".join(f"{line.text}\n" for line in rows), rows, len(given))
