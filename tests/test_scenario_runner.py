@@ -238,6 +238,14 @@ FAILING: list[tuple[Entry, str]] = [
         but(GOOD, then=[{"no-event": "O-7.1.5"}]),
         "no-event O-7.1.5: something rests on it: ",
     ),
+    (
+        but(GOOD, clauses=["O-5.4.1"], then=["hand 1", {"no-event": "O-5.4.1"}]),  # a limit that only forbids
+        "no-event O-5.4.1: no event ever rests on it, so this can't fail",
+    ),
+    (
+        but(GOOD, then=["hand 1", {"no-event": "O-5.6.1"}]),  # a definition that nothing rests on
+        "no-event O-5.6.1: no event ever rests on it, so this can't fail",
+    ),
     (but(GOOD, then=[{"legal": "clock 7"}]), "legal clock 7: it isn't legal"),
     (but(GOOD, then=[{"not-legal": "pass"}]), "not-legal pass: it is legal"),
     (
@@ -344,6 +352,9 @@ def test_a_table_that_can_not_be_has_nothing_to_look_at(tmp_path: Path) -> None:
         but(UNSET, clauses=["O-5.7.1", "O-5.6.1a"]),
         but(GOOD, clauses=["O-7.1.1", "O-5.6.1a"]),
         but(GOOD, clauses=["O-7.1.2"], then=["hand 1", {"no-event": "O-7.1.2"}]),
+        but(GOOD, clauses=["O-9.5"], then=["hand 1", {"no-event": "O-9.5"}]),  # a limit with events
+        but(GOOD, then=["hand 1", {"no-event": "O-7.2.4"}]),  # a definition with events
+        but(GOOD, then=["hand 1", {"no-event": "O-A11.3"}]),  # a definition whose events come by a table
         but(GOOD, then=[{"event": "O-7.1.5"}, {"legal": "pass"}, {"not-legal": "clock 7"}]),
         but(GOOD, when="clock 1", then=["hand 1", {"legal": "turn 5"}, {"not-legal": "turn 6"}]),
         but(GOOD, when="\n  1 Mikel clock 1"),

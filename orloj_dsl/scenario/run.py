@@ -21,6 +21,8 @@ from orloj_dsl.scenario.model import (
     ScenarioError,
 )
 from orloj_dsl.scenario.places import Where
+from orloj_dsl.scenario.readings import EVENT as TOLD
+from orloj_dsl.scenario.readings import TABLE, readings
 from orloj_dsl.scenario.table import Table, TableError, refused_setup
 
 UNMET: Final = "assertion"
@@ -161,12 +163,23 @@ def _unmet(scenario: Scenario, number: int, table: Table, events: tuple[Event, .
 
 def _of_events(entry: Expectation, events: tuple[Event, ...]) -> Diagnostic | None:
     resting = [event.what for event in events if entry.text in event.clauses]
-    if bool(resting) == (entry.kind == EVENT):
+    if entry.kind == EVENT and not resting:
+        message = _nothing_rests(frozenset(clause for event in events for clause in event.clauses))
+    elif entry.kind == NO_EVENT and resting:
+        message = f"something rests on it: {', '.join(dict.fromkeys(resting))}"
+    elif entry.kind == NO_EVENT and not _has_events(entry.text):
+        message = "no event ever rests on it, so this can't fail"
+    else:
         return None
-    if resting:
-        return Diagnostic(UNMET, Span(0, 0), f"something rests on it: {', '.join(dict.fromkeys(resting))}")
-    clauses = (clause for event in events for clause in event.clauses)
-    return Diagnostic(UNMET, Span(0, 0), _nothing_rests(frozenset(clauses)))
+    return Diagnostic(UNMET, Span(0, 0), message)
+
+
+def _has_events(clause: str) -> bool:
+    """Whether the engine has events that rest on a clause."""
+    # Only limits and definitions may be without; for the others the engine's source needn't be read.
+    if catalogue().clause(clause).kind not in ("limit", "definition"):
+        return True
+    return any(place.kind in (TOLD, TABLE) for place in readings().get(clause, ()))
 
 
 def _of_steps(entry: Expectation, table: Table) -> Diagnostic | None:
