@@ -1,9 +1,11 @@
 """Does a test fail without the clause? ``python tests/mutants.py --jobs 2`` bends the engine and looks.
 
 Each mutant switches one clause off or bends it, and some scenario, feature or game that ships must fail; the engine as
-it is must pass them all. Mutants in ``tests/data/mutants-argued.yaml`` can't be told from the engine; they are left
-out, and tried with ``--argued``.
-Exit code 0: all are killed; 1: some survive, or are killed against their reason; 2: the command line is wrong.
+it is must pass them all. Mutants in ``tests/data/mutants-argued.yaml`` can't be told from the engine by scenarios;
+they are left out, and tried with ``--argued``. One that can't be run, or whose process dies, is untried: that shows
+nothing of the clause.
+Exit code 0: all are killed; 1: some survive, are untried, or are killed against their reason; 2: the command line is
+wrong.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from mutation.byhand import by_hand
 from mutation.campaign import Tried, run
 from mutation.mutant import NOTHING, Mutant, clauses_to_bend
 from mutation.operators import generated
-from mutation.table import document, lines, refuted, shown, survived
+from mutation.table import document, lines, reason, refuted, shown, survived, untried
 from mutation.trial import SURVIVED
 
 SILENT = 15
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print("\n".join(lines(tried)))
         print(f"\n{len(tried)} mutants of {len({one.mutant.clause for one in tried})} clauses in {seconds:.0f} s")
-    return 1 if survived(tried) or refuted(tried) else 0
+    return 1 if survived(tried) or refuted(tried) or untried(tried) else 0
 
 
 def _parser() -> ArgumentParser:
@@ -97,13 +99,15 @@ def _telling(running: Iterable[Tried], of: int) -> Iterator[Tried]:
     for one in running:
         if one.mutant is NOTHING:
             if one.outcome.by != SURVIVED:
-                raise BrokenEngineError(f"{one.outcome.at}: {one.outcome.why}")
+                raise BrokenEngineError(reason(one))
             continue
         yield one
         done += 1
         if survived([one]):
             lost += 1
             print(f"survived: {one.mutant.key}", file=sys.stderr, flush=True)
+        if untried([one]):
+            print(f"untried: {one.mutant.key}: {reason(one)}", file=sys.stderr, flush=True)
         now = time.monotonic()
         text = f"{done} of {of} mutants, {lost} survived, {now - began:.0f} s"
         if sys.stderr.isatty():

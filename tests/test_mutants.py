@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -16,12 +17,26 @@ from mutation.byhand import by_hand
 from mutation.campaign import Tried
 from mutation.mutant import BY_HAND, Mutant, clauses_to_bend, sources
 from mutation.operators import mutants_of
-from mutation.table import lines, refuted, survived
-from mutation.trial import OTHER, OWN, SURVIVED, Outcome, clauses_of, named_by, order, scenarios
+from mutation.table import COLUMNS, lines, refuted, survived, untried
+from mutation.trial import (
+    FEATURE,
+    OTHER,
+    OWN,
+    SURVIVED,
+    UNTRIED,
+    Outcome,
+    TooLongError,
+    at_most,
+    clauses_of,
+    named_by,
+    order,
+    scenarios,
+)
 
 from orloj_dsl.games.orloj import catalogue
 
 COMMAND = Path(__file__).parent / "mutants.py"
+PAGE = Path(__file__).parents[1] / "docs" / "testing-rules.md"
 
 # ---- operators ----
 
@@ -126,6 +141,27 @@ def turn(run, state, seat):
     }
 
 
+def test_what_a_player_cant_be_without_isnt_left_out() -> None:
+    source = """
+def draft(run, state, player, pair):
+    state.offer = without(state.offer, pair)
+    player.hammer, player.card = pair
+    run.tell("draft", "O-4.3.2", player.seat)
+
+def use(run, player, kind):
+    player.scrolls, player.used = without(player.scrolls, kind), (*player.used, kind)
+    run.tell("use it", "O-10.3", player.seat)
+"""
+    assert made(source) == {
+        "O-4.3.2 no effect": ["pass"],
+        "O-4.3.2 untold": ["pass"],
+        "O-10.3 no effect": ["pass"],
+        "O-10.3 untold": ["pass"],
+    }
+    offer, *_ = mutants_of("games/orloj/example.py", source, {})
+    assert offer.difference(source)[0] == ["    state.offer = without(state.offer, pair)"]
+
+
 def test_what_prevents_a_step_prevents_it_no_longer() -> None:
     source = """
 def step(run, state):
@@ -220,6 +256,20 @@ def test_each_reason_is_of_a_mutant_that_there_is(every: list[Mutant]) -> None:
     assert all(len(reason) > 40 for reason in argued().values())
 
 
+def test_the_page_counts_the_mutants_that_there_are(every: list[Mutant]) -> None:
+    there = Counter(mutant.operator for mutant in every if mutant.key not in argued())
+    section = PAGE.read_text("utf-8").partition("## Mutation")[2].partition("\n## ")[0]
+    head, *rows = section.partition("```text\n")[2].partition("```")[0].splitlines()
+    assert head.split() == ["operator", "made", *COLUMNS.values()]
+    counts = [row.rsplit(maxsplit=len(COLUMNS) + 1) for row in rows]
+    assert {operator: int(made) for operator, made, *_ in counts} == {**there, "all": there.total()}
+    for operator, made, *of in counts:
+        assert sum(int(number) for number in of if number != ".") == int(made), operator
+    clauses = len({mutant.clause for mutant in every})
+    assert f"of {there.total()} mutants of {clauses} clauses" in section
+    assert f"Another {len(argued())} are left out" in section
+
+
 # ---- trying them ----
 
 
@@ -260,6 +310,112 @@ def test_an_unknown_clause_is_a_wrong_command_line() -> None:
     assert "no clause of a game for two to four: O-99, O-13.1.1" in done.stderr
 
 
+OTHERS = """
+import sys
+from pathlib import Path
+import mutants
+from mutation import byhand, trial
+
+byhand.BY_HAND_FILE, trial.RULES, trial.SECONDS = Path(sys.argv[1]), trial.RULES / "rooster", 3
+mutants.mutants = lambda: list(byhand.by_hand())
+raise SystemExit(mutants.main(["--jobs", "2", "--format", "json"]))
+"""
+"""The command on other mutants than those that there are, with fewer scenarios and less patience."""
+
+CORRECT = "if value > fixed:"
+"""What most of these mutants replace, in `rooster._correct`."""
+HOUR = "(setup.hour - 1) % 12 + 1"
+"""What two of them replace, where no scenario of the rooster comes by, but a feature does."""
+
+
+def tried_on(folder: Path, **entries: tuple[str, str, str]) -> tuple[int, dict[str, dict[str, str]]]:
+    """The command's exit code, and what it says of mutants: each is a module, a text in it, and what replaces that."""
+    named = [
+        {"clause": "O-9.2a", "what": what, "file": file, "find": find, "replace": text}
+        for what, (file, find, text) in entries.items()
+    ]
+    injected = folder / "injected.yaml"
+    injected.write_text(json.dumps(named), "utf-8")
+    command = [sys.executable, "-c", OTHERS, str(injected)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, cwd=COMMAND.parent)
+    assert done.stdout, done.stderr
+    result = json.loads(done.stdout)
+    keys = {mutant["key"] for mutant in result["mutants"]}
+    assert {*result["survived"], *result["untried"]} <= keys
+    assert result["refuted"] == []
+    return done.returncode, {mutant["what"]: mutant for mutant in result["mutants"]}
+
+
+def test_only_what_a_test_notices_is_killed(tmp_path: Path) -> None:
+    code, found = tried_on(
+        tmp_path,
+        equal=("rooster", CORRECT, "if value > fixed and True:"),
+        wrong=("rooster", CORRECT, "if value >= fixed + 2:"),
+        unknown=("rooster", CORRECT, "if value > fixxed:"),
+        no_method=("rooster", CORRECT, "if value > run.fixed:"),
+        exit=("rooster", CORRECT, "if exit() or value > fixed:"),
+        endless=("rooster", CORRECT, "while True: pass\n    if value > fixed:"),
+        unimported=("rooster", "def step(", "unknown\n\n\ndef step("),
+        raised=("rooster", CORRECT, "if 1 // 0 > fixed:"),
+        feature=("setup", HOUR, "setup.hour % 12 + 1"),
+        no_feature=("setup", HOUR, "setup.hand"),
+    )
+    assert code == 1
+    of = {what: (mutant["by"], mutant["how"]) for what, mutant in found.items()}
+    assert of == {
+        "equal": (SURVIVED, ""),
+        "wrong": (OWN, "failed"),
+        "unknown": (UNTRIED, "crashed"),
+        "no_method": (UNTRIED, "crashed"),
+        "exit": (UNTRIED, "crashed"),
+        "endless": (OWN, "endless"),
+        "unimported": (UNTRIED, "crashed"),
+        "raised": (OWN, "crashed"),
+        "feature": (FEATURE, "failed"),
+        "no_feature": (UNTRIED, "crashed"),
+    }
+    assert found["unknown"]["why"] == "NameError: name 'fixxed' is not defined"
+    assert found["no_method"]["why"] == "AttributeError: 'Run' object has no attribute 'fixed'"
+    assert found["no_feature"]["why"] == "AttributeError: 'Setup' object has no attribute 'hand'"
+    assert found["no_feature"]["at"].startswith("features/test_features.py::")
+    assert (found["exit"]["at"], found["exit"]["why"]) == ("", "the process died: 0")
+    assert (found["unimported"]["at"], found["unimported"]["why"]) == (
+        "import",
+        "NameError: name 'unknown' is not defined",
+    )
+
+
+ASLEEP = """
+from mutation import campaign
+from mutation.mutant import Mutant, sources
+
+campaign.LONGEST = 1
+file = "games/orloj/rooster.py"
+end = len(sources()[file])
+(tried,) = campaign.run([Mutant("O-9.2a", file, "", "asleep", 1, end, end, "import time; time.sleep(100)")], 1)
+print(tried.outcome)
+"""
+
+
+def test_what_takes_too_long_on_the_clock_isnt_killed_by_that() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ASLEEP], capture_output=True, text=True, timeout=60, cwd=COMMAND.parent
+    )
+    assert done.stdout == f"{Outcome(UNTRIED, 'endless', '', 'it was ended after 1 s')}\n", done.stderr
+
+
+def work_for_ever() -> None:
+    while True:
+        pass
+
+
+def test_waiting_doesnt_count_as_taking_long() -> None:
+    with at_most(0.05):
+        time.sleep(0.2)
+    with pytest.raises(TooLongError), at_most(0.05):
+        work_for_ever()
+
+
 def outcome(mutant: Mutant, by: str) -> Tried:
     return Tried(mutant, Outcome(by, "failed" if by != SURVIVED else "", "a scenario", "gold 1: not 2"), 0.5)
 
@@ -281,7 +437,22 @@ def test_a_mutant_that_survives_is_shown_with_its_place_and_its_lines(every: lis
         '  + force(run, due.seat, 0, "O-7.1.3a", f"force {sections} for the face")',
     ]
     assert "killed, but by no scenario that names the clause: O-7.1.3a" in lines(tried)
-    assert "all                  3         .         1         .         .         1         1" in lines(tried)
+    assert ["all", "3", ".", "1", ".", ".", "1", "1", "."] in [line.split() for line in lines(tried)]
+
+
+def test_what_cant_be_run_is_shown_and_no_kill(every: list[Mutant]) -> None:
+    named = {mutant.key: mutant for mutant in every}
+    mutant = named["games/orloj/clock.py:_turn_face:O-7.1.3a:not paid:1"]
+    reasoned = named["games/orloj/turn.py:RULES:O-7.0.1:not done:2"]
+    why = "NameError: name 'forze' is not defined"
+    tried = [Tried(each, Outcome(UNTRIED, "crashed", "import", why), 0.5) for each in (mutant, reasoned)]
+    assert untried(tried) == tried
+    assert (survived(tried), refuted(tried)) == ([], [])
+    told = list(lines(tried))
+    assert "all                  2         .         .         .         .         .         .         2" in told
+    assert "crashed: none" in told
+    assert not [line for line in told if line.startswith("killed, but by no scenario")]
+    assert [line for line in told if "untried" in line][2:] == [f"  untried: crashed, import, {why}"] * 2
 
 
 def test_a_reason_that_doesnt_hold_is_told(every: list[Mutant]) -> None:

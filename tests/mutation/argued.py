@@ -1,4 +1,4 @@
-"""Mutants that nothing can kill, each with the reason: ``tests/data/mutants-argued.yaml``."""
+"""Mutants that no scenario can kill, each with the reason: ``tests/data/mutants-argued.yaml``."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from mutation.mutant import Mutant
-from mutation.trial import CRASHED, ENDLESS, OTHER, Outcome, compiled, modules, pickled, records, try_out
+from mutation.trial import CRASHED, ENDLESS, UNTRIED, Outcome, compiled, modules, pickled, records, try_out
 
 _FORK = get_context("fork")
 
 LONGEST = 120
-"""Seconds after which a mutant's process is ended, if it doesn't end itself."""
+"""Seconds on the clock after which a mutant's process is ended, if it doesn't end itself; it is untried then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ def run(mutants: Iterable[Mutant], jobs: int) -> Iterator[Tried]:
         for here, one in list(running.items()):
             if time.monotonic() - one.began > LONGEST:
                 one.process.kill()
+                one.process.join()
                 del running[here]
-                yield Tried(one.mutant, Outcome(OTHER, ENDLESS), time.monotonic() - one.began)
+                why = f"it was ended after {LONGEST} s"
+                yield Tried(one.mutant, Outcome(UNTRIED, ENDLESS, "", why), time.monotonic() - one.began)
 
 
 def _child(mutant: Mutant, there: Connection) -> None:
@@ -64,10 +66,12 @@ def _child(mutant: Mutant, there: Connection) -> None:
 
 
 def _ended(here: Connection, one: _Running) -> Tried:
-    """What a process says; one that says nothing has died."""
+    """What a process says; of one that died without a word nothing is known."""
     try:
         outcome = here.recv()
     except EOFError:
-        outcome = Outcome(OTHER, CRASHED, "", "the process died")
+        outcome = None
     one.process.join()
+    if outcome is None:
+        outcome = Outcome(UNTRIED, CRASHED, "", f"the process died: {one.process.exitcode}")
     return Tried(one.mutant, outcome, time.monotonic() - one.began)

@@ -70,7 +70,12 @@ NOTHING = Mutant("", "", "", "nothing", 1, 0, 0, "")
 
 @lru_cache(maxsize=1)
 def sources() -> dict[str, str]:
-    """The text of every module of the package by its path there; read once, so that one run tries one state of it."""
+    """The text of every module of the package by its path there.
+
+    It is read once, so that one run tries one state of the engine. So are scenarios and the games that ship; but each
+    mutant reads editions, clauses and features by itself, and scenarios whose table is taken from a record: as long as
+    the command runs, they should be left alone.
+    """
     return {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
 
 

@@ -39,6 +39,8 @@ _COUNTED = {"force": 2, "score": 2, "correct": 2}
 """What changes a counter by a number: the number's place among its arguments."""
 _CHANGING = {"change": 4, "gain": 2}
 """What changes counters that a mapping names: its place among the arguments."""
+_DEALT = {"hammer", "card"}
+"""What each player has from the start; a table without it can't be played at, which shows nothing of the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +170,10 @@ def _without_effect(text: Text, place: Place) -> Iterator[Change]:
 
 
 def _of_the_table(targets: Sequence[ast.expr]) -> bool:
-    """Whether an assignment changes the state, not a name."""
+    """Whether an assignment changes the state, not a name, and the game can go on without it."""
     parts = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
-    return all(isinstance(part, ast.Attribute | ast.Subscript) for part in parts)
+    dealt = any(isinstance(part, ast.Attribute) and part.attr in _DEALT for part in parts)
+    return not dealt and all(isinstance(part, ast.Attribute | ast.Subscript) for part in parts)
 
 
 # ---- what falls due ----

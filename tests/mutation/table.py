@@ -1,4 +1,4 @@
-"""What came of mutants: a table by operator, one by kind of clause, what survived, and what no own scenario kills."""
+"""What came of mutants: a table by operator, one by kind of clause, and those that need somebody's attention."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 from mutation.argued import argued
 from mutation.campaign import Tried
 from mutation.mutant import Mutant, kind_of, sources
-from mutation.trial import CRASHED, ENDLESS, FEATURE, OTHER, OWN, RECORD, SURVIVED
+from mutation.trial import CRASHED, ENDLESS, FEATURE, KILLERS, OTHER, OWN, RECORD, SURVIVED, UNTRIED
 
 ARGUED = "argued"
 """Survived, with a reason."""
-COLUMNS = {OWN: "own", OTHER: "other", FEATURE: "feature", RECORD: "record", SURVIVED: "survived", ARGUED: "argued"}
+_KILLED = {OWN: "own", OTHER: "other", FEATURE: "feature", RECORD: "record"}
+COLUMNS = {**_KILLED, SURVIVED: "survived", ARGUED: "argued", UNTRIED: "untried"}
 """The columns of the tables, and their heads."""
 
 
@@ -23,8 +24,13 @@ def survived(tried: Iterable[Tried]) -> list[Tried]:
 
 
 def refuted(tried: Iterable[Tried]) -> list[Tried]:
-    """Those that were killed although a reason is given why nothing can."""
-    return [one for one in tried if one.outcome.by != SURVIVED and one.mutant.key in argued()]
+    """Those that were killed although a reason is given why no scenario can."""
+    return [one for one in tried if one.outcome.by in KILLERS and one.mutant.key in argued()]
+
+
+def untried(tried: Iterable[Tried]) -> list[Tried]:
+    """Those that couldn't be run, so that nothing is known of them."""
+    return [one for one in tried if one.outcome.by == UNTRIED]
 
 
 def never_by_own(tried: Iterable[Tried]) -> list[str]:
@@ -32,7 +38,7 @@ def never_by_own(tried: Iterable[Tried]) -> list[str]:
     killers: dict[str, set[str]] = {}
     for one in tried:
         killers.setdefault(one.mutant.clause, set()).add(one.outcome.by)
-    return [clause for clause, by in killers.items() if OWN not in by and by != {SURVIVED}]
+    return [clause for clause, by in killers.items() if OWN not in by and by.intersection(KILLERS)]
 
 
 def lines(tried: Sequence[Tried]) -> Iterator[str]:
@@ -41,7 +47,7 @@ def lines(tried: Sequence[Tried]) -> Iterator[str]:
     yield ""
     yield from _counted("kind", tried, lambda mutant: kind_of(mutant.clause))
     for how in (CRASHED, ENDLESS):
-        number = sum(one.outcome.how == how for one in tried)
+        number = sum(one.outcome.how == how and one.outcome.by in KILLERS for one in tried)
         yield f"{how}: {number} of those that were killed" if number else f"{how}: none"
     if clauses := never_by_own(tried):
         yield f"killed, but by no scenario that names the clause: {', '.join(sorted(clauses))}"
@@ -51,6 +57,15 @@ def lines(tried: Sequence[Tried]) -> Iterator[str]:
     for one in refuted(tried):
         yield ""
         yield f"said to survive, but killed by {one.outcome.at}: {one.mutant.key}"
+    for one in untried(tried):
+        yield ""
+        yield from shown(one.mutant)
+        yield f"  untried: {reason(one)}"
+
+
+def reason(one: Tried) -> str:
+    """What came of a mutant, on one line."""
+    return ", ".join(part for part in (one.outcome.how, one.outcome.at, one.outcome.why) if part)
 
 
 def shown(mutant: Mutant) -> Iterator[str]:
@@ -70,6 +85,7 @@ def document(tried: Sequence[Tried], seconds: float) -> dict[str, Any]:
         "seconds": round(seconds, 1),
         "survived": [one.mutant.key for one in survived(tried)],
         "refuted": [one.mutant.key for one in refuted(tried)],
+        "untried": [one.mutant.key for one in untried(tried)],
         "never-by-own": sorted(never_by_own(tried)),
         "mutants": [
             {

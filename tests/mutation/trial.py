@@ -1,7 +1,8 @@
 """One mutant, tried in a process of its own: the engine is imported anew, with one module mutated.
 
 First come the scenarios that name its clause, then those of the same folders, then all others, then the features, and
-last the games that ship; the first that fails ends it.
+last the games that ship; the first that fails ends it. A mutant that can't be imported, that stumbles over its own
+words or that ends the process isn't killed: it is untried.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import importlib
 import os
 import pickle
-import re
 import resource
 import signal
 import sys
@@ -35,14 +35,20 @@ RULES = ROOT / "scenarios" / "rules"
 GAMES = ROOT / "scenarios" / "games"
 
 SECONDS = 10
-"""How long one scenario, or all the features, may run; a mutant that runs longer never ends."""
+"""Seconds of the processor for one scenario or one game, six times as many for all features; a mutant that takes more
+never ends, however busy the machine is."""
 MEMORY = 2 << 30
 """Bytes that a mutant may take."""
 
-OWN, OTHER, FEATURE, RECORD, SURVIVED = "own scenario", "other scenario", "feature", "record", "survived"
-"""By what a mutant was killed: a scenario that names its clause, any other one, a feature, a whole game; or nothing."""
+OWN, OTHER, FEATURE, RECORD = KILLERS = ("own scenario", "other scenario", "feature", "record")
+"""By what a mutant was killed: a scenario that names its clause, any other one, a feature, or a whole game."""
+SURVIVED, UNTRIED = "survived", "untried"
+"""Or by nothing; or nothing is known, since it couldn't be run."""
 FAILED, CRASHED, ENDLESS = "failed", "crashed", "endless"
 """How: what was expected didn't come, the engine raised, or it didn't come to an end."""
+
+FAULTS = (NameError, AttributeError, ImportError, TypeError)
+"""What is raised by words that make no sense where they stand: the mutant is at fault, whatever its clause says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Outcome:
     """What became of a mutant.
 
     Attributes:
-        by: `OWN`, `OTHER`, `FEATURE`, `RECORD` or `SURVIVED`.
+        by: `OWN`, `OTHER`, `FEATURE`, `RECORD`; `SURVIVED` or `UNTRIED`.
         how: `FAILED`, `CRASHED` or `ENDLESS`; empty for one that survived.
         at: the scenario, feature or record.
         why: its message.
@@ -62,7 +68,7 @@ class Outcome:
     why: str = ""
 
 
-class _TooLongError(BaseException):
+class TooLongError(BaseException):
     """What is tried takes too long."""
 
 
@@ -73,7 +79,7 @@ def try_out(mutant: Mutant) -> Outcome:
     try:
         run = _mutated_runner(mutant)
     except Exception as error:
-        return Outcome(OWN if own else OTHER, CRASHED, "import", _told(error))
+        return Outcome(UNTRIED, CRASHED, "import", _told(error))
     scenarios: Sequence[Scenario] = pickle.loads(pickled())
     for index in order(mutant.clause):
         by = OWN if index in own else OTHER
@@ -93,34 +99,41 @@ def _run_anew(run: Callable[[Scenario], None], scenario: Scenario) -> None:
 def _tried(what: Callable[[], None], by: str, at: str) -> Outcome | None:
     """Do something; what kills the mutant, if it does."""
     try:
-        with _at_most(SECONDS):
+        with at_most(SECONDS):
             what()
-    except AssertionError as error:
-        return Outcome(by, FAILED, at, _told(error))
-    except _TooLongError:
-        return Outcome(by, ENDLESS, at)
-    except Exception as error:
-        return Outcome(by, CRASHED, at, _told(error))
+    except (Exception, TooLongError) as error:
+        return _judged(error, by, at)
     return None
 
 
-def _told(error: Exception) -> str:
+def _judged(error: BaseException, by: str, at: str) -> Outcome:
+    """What an error says of a mutant: it is killed, or at fault itself."""
+    if isinstance(error, TooLongError):
+        return Outcome(by, ENDLESS, at)
+    if isinstance(error, (AssertionError, pytest.fail.Exception)):
+        return Outcome(by, FAILED, at, _told(error))
+    if isinstance(error, FAULTS) or not isinstance(error, Exception):
+        return Outcome(UNTRIED, CRASHED, at, _told(error))
+    return Outcome(by, CRASHED, at, _told(error))
+
+
+def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
 @contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Interrupt what takes longer."""
+def at_most(seconds: float) -> Iterator[None]:
+    """Interrupt what takes more of the processor's time; waiting doesn't count."""
 
     def interrupt(*_: object) -> None:
-        raise _TooLongError
+        raise TooLongError
 
-    signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.signal(signal.SIGVTALRM, interrupt)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 # ---- scenarios ----
@@ -166,38 +179,27 @@ def order(clause: str) -> list[int]:
 
 
 class _FirstFailure:
-    """Remembers the first feature that fails."""
+    """Remembers the first feature that fails, and why."""
 
     def __init__(self) -> None:
-        self.failed: pytest.TestReport | pytest.CollectReport | None = None
+        self.outcome: Outcome | None = None
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._note(report)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self._note(report)
-
-    def _note(self, report: pytest.TestReport | pytest.CollectReport) -> None:
-        if report.failed and self.failed is None:
-            self.failed = report
+    def pytest_exception_interact(
+        self, call: pytest.CallInfo[object], report: pytest.TestReport | pytest.CollectReport
+    ) -> None:
+        if self.outcome is None and call.excinfo is not None and isinstance(report, pytest.TestReport):
+            self.outcome = _judged(call.excinfo.value, FEATURE, report.nodeid)
 
 
 def _of_features() -> Outcome | None:
-    """All features, in this process."""
+    """All features, in this process; if they can't even be collected, nothing is known."""
     first = _FirstFailure()
     options = ["-q", "-x", "--no-header", "-p", "no:cacheprovider", f"--rootdir={ROOT}", str(ROOT / "features")]
-    try:
-        with _silence(), _at_most(SECONDS * 6):
-            code = pytest.main(options, plugins=[first])
-    except _TooLongError:
-        return Outcome(FEATURE, ENDLESS)
-    if first.failed is not None:
-        text = first.failed.longreprtext
-        how = FAILED if re.search(r"\bE +(Failed|AssertionError|\S*TableError|assert)\b", text) else CRASHED
-        return Outcome(FEATURE, how, first.failed.nodeid, text.strip().splitlines()[-1])
-    if code != pytest.ExitCode.OK:
-        raise RuntimeError(f"the features can't be run: {code}")
-    return None
+    with _silence(), at_most(SECONDS * 6):
+        code = pytest.main(options, plugins=[first])
+    if first.outcome is None and code != pytest.ExitCode.OK:
+        return Outcome(UNTRIED, CRASHED, "features", f"they can't be run: {code}")
+    return first.outcome
 
 
 @contextmanager
