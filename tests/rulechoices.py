@@ -16,10 +16,9 @@ from ruleexamples import Example, example_of
 
 from orloj_dsl.kernel.catalogue import Clause
 from orloj_dsl.safe_yaml import load_yaml
-from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario import shipped
 from orloj_dsl.scenario.model import ASSERTION, EVENT, NO_EVENT, Scenario
 
-FOLDER = Path(__file__).resolve().parents[1] / "scenarios" / "rules"
 CHOICES = Path(__file__).resolve().parent / "data" / "examples.yaml"
 CONSIDERED = 8
 """The one with most to show is sought among so many."""
@@ -150,11 +149,7 @@ def chosen(names: Iterable[str], clause: Clause) -> tuple[Example, ...]:
 @cache
 def scenarios_by_name() -> Mapping[str, Scenario]:
     """All scenarios, by file and name: ``rooster/call.yaml: nothing broken, four points``."""
-    return {
-        f"{path.relative_to(FOLDER).as_posix()}: {scenario.name}": scenario
-        for path in sorted(FOLDER.rglob("*.yaml"))
-        for scenario in load_scenarios(path)
-    }
+    return {f"{named.file}: {named.name}": scenario for named, scenario in shipped.scenarios()}
 
 
 @cache

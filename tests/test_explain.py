@@ -126,7 +126,6 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A library of our own, and two readings of O-9.2a in one function and one in a table."""
     (tmp_path / "scenarios" / "rules" / "rooster").mkdir(parents=True)
     (tmp_path / "features").mkdir()
-    monkeypatch.setattr("orloj_dsl.scenario.library.data_path", tmp_path.joinpath)
     monkeypatch.setattr("orloj_dsl.scenario.shipped.data_path", tmp_path.joinpath)
     places = (
         Reading("orloj_dsl/games/orloj/rooster.py", 62, "_correct", "docstring"),

@@ -8,13 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias, final
 
-from orloj_dsl.files import data_path
 from orloj_dsl.scenario.cover import Named
-from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.scenario.model import Scenario
-from orloj_dsl.scenario.shipped import features
-
-_RULES = ("scenarios", "rules")
+from orloj_dsl.scenario.shipped import features, scenario_files, scenarios_of
 
 Found: TypeAlias = "tuple[Named, Scenario]"
 """A scenario with its file, below ``scenarios/rules``."""
@@ -74,10 +70,7 @@ def _that_mention(name: str) -> Iterator[Found]:
 
 @cache
 def _texts() -> dict[Path, str]:
-    return {path: path.read_text("utf-8") for path in sorted(data_path(*_RULES).rglob("*.yaml"))}
+    return {path: path.read_text("utf-8") for path in scenario_files()}
 
 
-@cache
-def _scenarios(path: Path) -> tuple[Found, ...]:
-    file = path.relative_to(data_path(*_RULES)).as_posix()
-    return tuple((Named(file, scenario.name), scenario) for scenario in load_scenarios(path))
+_scenarios = cache(scenarios_of)

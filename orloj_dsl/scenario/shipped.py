@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue
@@ -17,6 +18,8 @@ from orloj_dsl.scenario.model import Scenario
 from orloj_dsl.scenario.readings import readings
 from orloj_dsl.scenario.run import Outcome, outcome_of
 
+_RULES = ("scenarios", "rules")
+
 
 def scenarios() -> tuple[tuple[Named, Scenario], ...]:
     """The scenarios of the rules, by the names of their files.
@@ -24,12 +27,22 @@ def scenarios() -> tuple[tuple[Named, Scenario], ...]:
     Raises:
         ScenarioError: a file isn't one of scenarios.
     """
-    folder = data_path("scenarios", "rules")
-    return tuple(
-        (Named(path.relative_to(folder).as_posix(), scenario.name), scenario)
-        for path in sorted(folder.rglob("*.yaml"))
-        for scenario in load_scenarios(path)
-    )
+    return tuple(named for path in scenario_files() for named in scenarios_of(path))
+
+
+def scenario_files() -> list[Path]:
+    """The files of scenarios, in the order of their paths."""
+    return sorted(data_path(*_RULES).rglob("*.yaml"))
+
+
+def scenarios_of(path: Path) -> tuple[tuple[Named, Scenario], ...]:
+    """The scenarios of one of these files, by its name below their folder.
+
+    Raises:
+        ScenarioError: the file isn't one of scenarios.
+    """
+    file = path.relative_to(data_path(*_RULES)).as_posix()
+    return tuple((Named(file, scenario.name), scenario) for scenario in load_scenarios(path))
 
 
 def outcomes(named: Iterable[tuple[Named, Scenario]]) -> Iterator[tuple[Named, Outcome]]:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.show.diagnostics import code_text
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -23,7 +24,7 @@ def github(found: Diagnostic, source: Source) -> str:
     place = {"file": source.name, "line": line, "endLine": end_line}
     if line == end_line:
         place |= {"col": column, "endColumn": max(column, end_column - 1)}
-    properties = {**place, "title": _title(found)}
+    properties = {**place, "title": code_text(found)}
     said = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
     return f"::{'notice' if found.note else 'error'} {said}::{_escaped(_message(found))}"
 
@@ -57,10 +58,6 @@ def _result(found: Diagnostic, source: Source) -> dict[str, Any]:
         "locations": [location],
         "properties": {name: value for name, value in rests_on.items() if value},
     }
-
-
-def _title(found: Diagnostic) -> str:
-    return f"{found.code} [{found.clause}]" if found.clause else found.code
 
 
 def _message(found: Diagnostic) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.scenario.exceptions import shipped_exceptions
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orloj_dsl"
@@ -79,13 +80,10 @@ def sources() -> dict[str, str]:
     return {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
 
 
-SOLO = ("O-13.", "O-A17.")
-"""The clauses of the solo game, which isn't played yet."""
-
-
 def clauses_to_bend() -> tuple[str, ...]:
-    """Every clause of the game for two to four."""
-    return tuple(clause.id for clause in catalogue() if not clause.id.startswith(SOLO))
+    """Every clause of the game for two to four: all but those of the sections that coverage excepts as a whole."""
+    excepted = shipped_exceptions().section_of
+    return tuple(clause.id for clause in catalogue() if excepted(clause.id) is None)
 
 
 def kind_of(clause: str) -> str:
