@@ -17,8 +17,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
+from laws_solo import solo_game
 from pytest_bdd.feature import get_features
 from pytest_bdd.parser import Scenario as Story
 from selfplay import random_game
@@ -35,7 +37,7 @@ from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn, valid_part
-from orloj_dsl.interpreter.matching import IMPLIED, Move, answerable
+from orloj_dsl.interpreter.matching import ACT, IMPLIED, Move, answerable
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.rulebook import Run
@@ -52,13 +54,13 @@ from orloj_dsl.scenario.table import Table, refused_setup
 ROOT = Path(__file__).resolve().parents[1]
 EXCEPTIONS = Path(__file__).resolve().parent / "data" / "corpus.yaml"
 
-GAMES = 12
-"""Random games that belong to the corpus, by their seeds."""
+GAMES, SOLO_GAMES = 12, 12
+"""Random games that belong to the corpus, by their seeds; and such against Manes."""
 
 KINDS = ("actions", "decisions", "steps", "ends", "refusals", "codes")
 """What is counted. Steps follow by themselves; refusals are codes that the rules give."""
 
-ENDS = ("rooster", "calendar", "unfinished", "conceded")
+ENDS = ("rooster", "calendar", "turns", "unfinished", "conceded")
 """How a game ends, as the closing lines of a record say it."""
 
 Seen = tuple[str, str]
@@ -93,7 +95,7 @@ def actions_there_are() -> Iterator[str]:
             yield from (f"{kind} {inner}" for inner in form.inner)
         elif kind in answers:
             yield kind
-    yield "skip"
+    yield from ("skip", ACT)
 
 
 def refusals_there_are() -> Iterator[str]:
@@ -111,7 +113,7 @@ def refusals_there_are() -> Iterator[str]:
 
 def of_games() -> Iterator[Seen]:
     """The records that ship, their variations too."""
-    for path in sorted((ROOT / "scenarios" / "games").glob("*.orloj")):
+    for path in shipped_scenarios.record_files():
         yield from of_record(path.read_text("utf-8"))
 
 
@@ -147,8 +149,7 @@ def of_documents() -> Iterator[Seen]:
 
 def of_selfplay() -> Iterator[Seen]:
     """Random games."""
-    for seed in range(GAMES):
-        game = random_game(seed)
+    for game in chain(map(random_game, range(GAMES)), map(solo_game, range(SOLO_GAMES))):
         yield from of_moves(game.moves)
         yield from ending(game.end)
 
@@ -250,9 +251,7 @@ def of_scenario(scenario: Scenario) -> Iterator[Seen]:
     if scenario.when is None and scenario.error is not None:
         refused = refused_setup(scenario.given)
         assert refused is not None
-        yield "codes", refused[0].code
-        if refused[0].code == "bad-setup":
-            yield "refusals", "bad-setup"
+        yield from of_setup(refused[0].code)
         return
     if scenario.when is None:
         return
@@ -261,12 +260,21 @@ def of_scenario(scenario: Scenario) -> Iterator[Seen]:
     yield from of_steps(table, lines[0]) if scenario.in_mid_turn else of_play(table, lines)
 
 
+def of_setup(code: str) -> Iterator[Seen]:
+    """What a setup or a position is refused with."""
+    yield "codes", code
+    if code == "bad-setup":
+        yield "refusals", code
+
+
 def of_story(story: Story) -> Iterator[Seen]:
     """One scenario of a feature; it ends where something is refused."""
     table = None
     for step in story.steps:
         said = re.fullmatch(r'.+ plays (?P<whole>the turn )?"(?P<text>[^"]*)"', step.name)
-        if step.type == "given":
+        if step.type == "given" and (refused := refused_setup(step.docstring or "")) is not None:
+            yield from of_setup(refused[0].code)
+        elif step.type == "given":
             table = Table(step.docstring or "")
         elif step.type == "when" and table is not None and table.refused is None:
             if said is None:

@@ -4,7 +4,8 @@ No rule is asked for its list. The forms of actions (``forms.FORMS``) and the fi
 written at all; what ``check`` lets pass of that must be exactly what ``legal`` lists. It is slow, and may be. What
 could be open is tried in full; of what can't be, a handful by chance, and all of that must be refused.
 
-``python tests/judge.py --positions 2000 --seed 7`` judges positions of random games and prints every difference.
+``python tests/judge.py --positions 2000 --seed 7`` judges positions of random games and prints every difference;
+``--solo`` takes them from games against Manes, whose turn ``judge_of_manes.py`` judges as a whole.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from itertools import chain, combinations, combinations_with_replacement, count
 from random import Random
 
 from arguments import positive
+from laws_solo import solo_game
 from selfplay import Played, random_game
 
 from orloj_dsl.games.orloj import OrlojPosition, plainly_paid
@@ -37,6 +39,8 @@ FEW = 12
 """How many actions of a kind that can't be open are tried."""
 GAMES = 24
 """How many random games ``sampled`` looks through; each third one begins late."""
+SOLO_GAMES = 12
+"""How many solo games besides: each level, with each way to begin."""
 
 # ---- beyond what can be legal ----
 
@@ -277,9 +281,9 @@ def kind_of(position: OrlojPosition) -> str:
 def sampled(times: int) -> Iterator[OrlojPosition]:
     """Positions of some games: so many of each kind of decision and number of players, each of another game."""
     taken, chance = Counter[tuple[str, int]](), Random(0)
-    for seed in range(GAMES):
-        for position in one_of_each(random_game(seed), chance):
-            what = (kind_of(position), len(position.state.players))
+    for game in chain(map(random_game, range(GAMES)), map(solo_game, range(SOLO_GAMES))):
+        for position in one_of_each(game, chance):
+            what = (kind_of(position), position.state.table.players)
             if taken[what] < times:
                 taken[what] += 1
                 yield position
@@ -293,11 +297,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--positions", type=positive, default=1000, help="how many are judged")
     options.add_argument("--seed", type=int, default=0, help="the seed of the first game")
+    options.add_argument("--solo", action="store_true", help="positions of games against Manes")
     given = options.parse_args(arguments)
+    game = solo_game if given.solo else random_game
     began, tried, wrong = time.monotonic(), 0, 0
     decisions = Counter[str]()
     chance = Random(given.seed)
-    positions = (each for seed in count(given.seed) for each in one_of_each(random_game(seed), chance))
+    positions = (each for seed in count(given.seed) for each in one_of_each(game(seed), chance))
     for number, position in zip(range(1, given.positions + 1), positions, strict=False):
         found = judge(position, chance)
         tried += found.tried

@@ -2,7 +2,8 @@
 
 Each law sees every game of the sample, and each game is played once for all of them. ``pytest --games 500 --seed 7``
 (``conftest.py``) asks for more games than the 50 of every day, and for other ones; the same two numbers give the same
-games everywhere. Hypothesis goes through them, and shows the first one that breaks a law.
+games everywhere. For two games of several players there is one against Manes besides. Hypothesis goes through them,
+and shows the first one that breaks a law.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from random import Random
 
+import laws_solo
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from selfplay import SEATS, Played, choose, late_start, record_of
@@ -31,10 +33,25 @@ from orloj_dsl.play.greedy import Greedy
 
 @dataclass
 class Sample:
-    """How many games each law sees, and which ones: another seed gives others."""
+    """How many games each law sees, and which ones: another seed gives others.
+
+    Attributes:
+        games: games of several players; they have the numbers from 0 on.
+        seed: which ones.
+    """
 
     games: int = 50
     seed: int = 0
+
+    @property
+    def solo(self) -> int:
+        """Solo games that come besides; they have the numbers below 0."""
+        return max(1, self.games // 2)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all games."""
+        return range(-self.solo, self.games)
 
 
 SAMPLE = Sample()
@@ -53,13 +70,14 @@ def law(test: Callable[[RandomGame], None]) -> Callable[[], None]:
     tried.__name__, tried.__qualname__, tried.__doc__ = test.__name__, test.__qualname__, test.__doc__
     # Where a law is broken the first such game is wanted, and nothing explained by running all again.
     phases = (Phase.generate, Phase.shrink)
-    every = settings(max_examples=SAMPLE.games, deadline=None, derandomize=True, phases=phases)
-    found: Callable[[], None] = every(given(number=st.integers(0, SAMPLE.games - 1))(tried))
+    numbers = SAMPLE.numbers
+    every = settings(max_examples=len(numbers), deadline=None, derandomize=True, phases=phases)
+    found: Callable[[], None] = every(given(number=st.integers(numbers[0], numbers[-1]))(tried))
     return found
 
 
 def random_game(number: int) -> RandomGame:
-    """A game of the sample, by its number from 0."""
+    """A game of the sample, by its number; below 0 it is a solo game."""
     return _played(number, SAMPLE.seed)
 
 
@@ -79,6 +97,8 @@ have no divisor in common, all three meet in every way."""
 
 def _table(number: int, chance: Random) -> tuple[Setup | None, OrlojPosition]:
     """Where a game begins; a late start brings seats and rulings of its own, by chance."""
+    if number < 0:
+        return laws_solo.solo_start(-1 - number, chance)
     start = STARTS[number % len(STARTS)]
     if start == "late":
         return None, late_start(chance)
@@ -146,7 +166,14 @@ class RandomGame(Played):
     players: tuple[str, ...]
 
     def __repr__(self) -> str:
-        return f"<game {self.number} of seed {SAMPLE.seed}: {STARTS[self.number % len(STARTS)]}, {self.players}>"
+        starts = laws_solo.STARTS if self.solo else STARTS
+        start = starts[(-1 - self.number if self.solo else self.number) % len(starts)]
+        return f"<game {self.number} of seed {SAMPLE.seed}: {start}, {self.players}>"
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is a game against Manes."""
+        return self.number < 0
 
     @cached_property
     def written(self) -> tuple[Line, ...]:
@@ -194,11 +221,14 @@ def _played(number: int, seed: int) -> RandomGame:
 
 @cache
 def _decided(number: int, seed: int) -> tuple[Setup | None, OrlojPosition, tuple[str, ...], tuple[Action, ...]]:
-    """Where a game begins, who plays, and what they decide; not all at a table may decline everything."""
+    """Where a game begins, who plays, and what they decide.
+
+    Not all at a table may decline everything, for it may go on for ever; a solo game has twelve turns.
+    """
     chance = Random(f"{seed}.{number}")
     setup, start = _table(number, chance)
-    names = chance.choices(list(PLAYERS), (6, 6, 4, 1), k=len(start.state.players))
-    if set(names) == {"declining"}:
+    names = chance.choices(list(PLAYERS), (6, 6, 4, 1), k=start.state.table.players)
+    if number >= 0 and set(names) == {"declining"}:
         names[chance.randrange(len(names))] = "uniform"
     moves = play_out(start, [PLAYERS[name] for name in names], chance)
     return setup, start, tuple(names), tuple(move.action for move in moves)

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     asked = parser.parse_args(arguments)
     if unknown := [clause for clause in asked.clause if clause not in clauses_to_bend()]:
-        parser.error(f"no clause of a game for two to four: {', '.join(unknown)}")
+        parser.error(f"no such clause: {', '.join(unknown)}")
     chosen = list(_chosen(asked))
     if asked.list:
         for mutant in chosen:

@@ -5,6 +5,7 @@ Those that are chosen by hand in ``data/examples.yaml``, else those that are mos
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,8 @@ CONSIDERED = 8
 """The one with most to show is sought among so many."""
 OF_WRITING = frozenset({"missing-choice", "not-due", "which-payment", "wrong-number"})
 """Codes that speak of a line that says too little or too much, rather than of what can't be done."""
+ALONE = re.compile(r"^players\s[^,\n]*$", re.MULTILINE)
+"""What a table has where one plays against Manes; what holds at any table is shown at another one."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,7 @@ def burden(scenario: Scenario, clause: str) -> int:
     """How much there is to be read, counted in characters, with so many more for what leads away from the clause."""
     texts = (scenario.given, scenario.when or "", *(entry.text for entry in scenario.then))
     away = 40 * (len(scenario.clauses) - 1) + 80 * scenario.in_mid_turn + 40 * (scenario.clauses[0] != clause)
-    away += 120 * scenario.given.startswith("ruling ")
+    away += 120 * scenario.given.startswith("ruling ") + 400 * bool(ALONE.search(scenario.given))
     if scenario.error is None:
         kinds = Counter(entry.kind for entry in scenario.then)
         away += 120 * (clause not in [entry.text for entry in scenario.then if entry.kind == EVENT])

@@ -10,14 +10,15 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from rulecards import ANCHOR, cards
 from rulechoices import examples
 from ruleexamples import HEAD, Example
 from rulelinks import anchor, block, escaped, link, linked, number, reference, section_anchor, target
 from rulestories import Story, stories
-from ruletables import from_table, is_like_a_table, of_a_setup, table, tables
+from ruletables import from_table, is_like_a_table, of_a_setup, table
 
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.kernel.catalogue import Clause, Ruling, Section
+from orloj_dsl.kernel.catalogue import Clause, Ruling
 from orloj_dsl.scenario.model import LEGAL, NO_EVENT, NOT_LEGAL
 from orloj_dsl.scenario.readings import Reading, readings
 
@@ -41,16 +42,20 @@ PAGES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "10-additional-actions": ("10 Additional actions", ("10.0", "10.1", "10.2", "10.3", "10.4", "10.5", "10.6")),
     "11-end-of-the-game": ("11 End of the game", ("11.0", "11.1")),
     "12-final-scoring": ("12 Final scoring", ("12.1", "12.2", "12.3", "12.4", "12.5")),
+    "13-1-solo-setup": ("13.1, 13.2, 13.11 The solo game: setup and levels", ("13.1", "13.2", "13.11")),
+    "13-3-turn-of-manes": ("13.3 to 13.8 The turn of Manes", ("13.3", "13.4", "13.5", "13.6", "13.7", "13.8")),
+    "13-9-upkeep-and-end": ("13.9, 13.10 The solo game: upkeep and end", ("13.9", "13.10")),
     "a2-a6-spaces": ("A2 to A6: spaces of the clock and of the sculptor", ("A2", "A3", "A6")),
     "a7-a11-goals": ("A7 to A11: goals, assistants, the rooster's icons", ("A7", "A8", "A10", "A11")),
     "a12-a13-windows": ("A12, A13: mastery windows and royal scrolls", ("A12", "A13")),
     "a14-a16-hammers": ("A14 to A16: hammers, scrolls, rewards of workshop cards", ("A14", "A15", "A16")),
+    "a17-scoring-tiles": ("A17 Scoring tiles of Manes", ("A17",)),
 }
 """The title of each page, and the sections of the rulebook that stand on it."""
-SOLO, SOLO_TITLE, OF_SOLO = "13-solo", "13 The solo game", ("13.", "A17")
-"""The page of what isn't played yet, its title, and how its sections begin."""
-SETUP = "4-setup"
-"""The page that shows the tables."""
+TABLES: Mapping[str, tuple[int, ...]] = {"4-setup": (2, 3, 4), "13-1-solo-setup": (1,)}
+"""The pages that show tables, and for how many players."""
+CARDS = "13-3-turn-of-manes"
+"""The page that shows the cards of Manes."""
 
 INTRODUCTION = """\
 # The rulebook
@@ -67,7 +72,7 @@ An example is a record, from which two lines are left out that would always be t
 
 Above `play` stands the position, below it what is played, and in square brackets what holds then; a remark tells where
 the turn isn't over. A whole setup is about many clauses: where it is the example, only the line is shown that the
-clause is about.
+clause is about. What `m05` and `r2` are in a solo game, stands among [the cards of Manes](#{cards}).
 
 Below the record stand the lines of its ledger that rest on the clause, with the clause in front. Where two stand there,
 `O-10.5.2, O-A7.1`, the first is the event's own clause, the one that `orloj replay --ledger` names; the event shows the
@@ -79,16 +84,8 @@ clause. What reads it stands in `orloj_dsl/games/orloj` and `orloj_dsl/interpret
 
 ## All clauses
 """
-SOLO_INTRODUCTION = """\
-# {title}
-
-**Not played yet.** The engine knows none of these clauses, and records are for two to four players. So there are no
-examples.
-"""
-TABLES = """\
-## The tables
-
-An example that lays out one of these tables shows only the lines in which it differs from it.
+OF_TABLES = """\
+An example that lays out {which} shows only the lines in which it differs from it.
 """
 
 
@@ -97,28 +94,27 @@ An example that lays out one of these tables shows only the lines in which it di
 
 def pages() -> dict[str, str]:
     """The text of every page, by the name of its file."""
-    names = ["index", *PAGES, SOLO]
-    texts = [index(), *(page(name) for name in PAGES), solo()]
-    return {f"{name}.md": text for name, text in zip(names, texts, strict=True)}
+    return {"index.md": index()} | {f"{name}.md": page(name) for name in PAGES}
 
 
 def index() -> str:
     """The first page: how to read the others, and links to all clauses."""
-    chapters = {**PAGES, SOLO: (SOLO_TITLE, tuple(part.id for part in solo_sections()))}
     lists = [
         f"[**{title}**]({name}.md):\n{', '.join(reference(number(clause.id)) for clause in clauses(ids))}"
-        for name, (title, ids) in chapters.items()
+        for name, (title, ids) in PAGES.items()
     ]
-    toctree = "\n".join(["```{toctree}", ":hidden:", "", *chapters, "```"])
-    return joined([INTRODUCTION.format(head="\n".join(HEAD)), *lists, toctree])
+    toctree = "\n".join(["```{toctree}", ":hidden:", "", *PAGES, "```"])
+    return joined([INTRODUCTION.format(head="\n".join(HEAD), cards=ANCHOR), *lists, toctree])
 
 
 def page(name: str) -> str:
     """A page of clauses; where it is about one section only, that section has no heading of its own."""
     title, ids = PAGES[name]
     parts = [target(section_anchor(ids[0])) * (len(ids) == 1) + f"# {title}"]
-    if name == SETUP:
-        parts += [TABLES, *(table(players) for players in tables())]
+    if name in TABLES:
+        parts += laid_out(TABLES[name])
+    if name == CARDS:
+        parts += cards()
     for part in catalogue().sections:
         if part.id not in ids:
             continue
@@ -132,15 +128,15 @@ def page(name: str) -> str:
     return joined(parts)
 
 
-def solo() -> str:
-    """The page of the clauses that aren't played yet."""
-    parts = [SOLO_INTRODUCTION.format(title=SOLO_TITLE)]
-    for part in solo_sections():
-        parts.append(f"{target(section_anchor(part.id))}## {part.id} {part.title}")
-        for clause in clauses([part.id]):
-            parts.append(f"{target(anchor(clause.id))}**{clause.id}** ({clause.kind}) {linked(clause.text)}")
-            parts += ruling_told(clause)
-    return joined(parts)
+def laid_out(players: Sequence[int]) -> Iterator[str]:
+    """The usual tables of so many players; several of them stand below a heading of their own."""
+    if len(players) == 1:
+        yield table(players[0], "##")
+        yield OF_TABLES.format(which="this table")
+    else:
+        yield "## The tables"
+        yield OF_TABLES.format(which="one of these tables")
+        yield from (table(number, "###") for number in players)
 
 
 def joined(parts: Iterable[str]) -> str:
@@ -214,10 +210,15 @@ def named(example: Example) -> Iterator[str]:
     if scenario.error is not None:
         yield f"**{escaped(f'Refused: {scenario.name}')}.**"
     elif example.setup is None:
-        yield f"**{escaped(scenario.name[0].upper() + scenario.name[1:])}.**"
+        yield f"**{escaped(sentence(scenario.name))}.**"
     else:
         return
     yield linked(example.why)
+
+
+def sentence(name: str) -> str:
+    """A name as a sentence begins; that of a card, such as ``r1``, stays as it is."""
+    return name if name[1:2].isdigit() else name[0].upper() + name[1:]
 
 
 def shown(example: Example) -> tuple[str, Sequence[str]]:
@@ -266,11 +267,6 @@ def clauses(sections: Iterable[str]) -> list[Clause]:
     """The clauses of some sections, in the rulebook's order."""
     wanted = set(sections)
     return [clause for clause in catalogue() if catalogue().section_of(clause.id).id in wanted]
-
-
-def solo_sections() -> list[Section]:
-    """The sections of the solo game."""
-    return [section for section in catalogue().sections if section.id.startswith(OF_SOLO)]
 
 
 # ---- writing ----

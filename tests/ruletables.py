@@ -9,7 +9,7 @@ from rulechoices import scenarios_by_clause
 from ruleexamples import record_lines
 from rulelinks import block, target
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 """Of players at a table, as words."""
 
 
@@ -26,19 +26,25 @@ def from_table(given: Sequence[str]) -> tuple[str, list[str]]:
     about = {line.split()[0] for line in new}
     gone = [line.strip() for line in usual if line not in given and line.split()[0] not in about]
     without = f" without `{'`, `'.join(gone)}`" if gone else ""
-    return f"[The table of {NUMBERS[players]}](#{table_anchor(players)}){without}{', with:' if new else '.'}", new
+    return f"[{title(players)}](#{table_anchor(players)}){without}{', with:' if new else '.'}", new
 
 
 def of_a_setup(given: Sequence[str], words: Sequence[str]) -> tuple[str, list[str]]:
     """A record with a setup, as those of its lines that begin with some words, and words that lead to them."""
-    return f"In a setup for {NUMBERS[players_of(given)]} players:", [line for line in given if line.split()[0] in words]
+    players = players_of(given)
+    setup = "solo setup" if players == 1 else f"setup for {NUMBERS[players]} players"
+    return f"In a {setup}:", [line for line in given if line.split()[0] in words]
 
 
-def table(players: int) -> str:
-    """The usual table of so many players."""
+def table(players: int, level: str) -> str:
+    """The usual table of so many players, below a heading."""
     text = "\n".join(tables()[players])
-    title = f"{target(table_anchor(players))}### The table of {NUMBERS[players]}"
-    return f"{title}\n\n{block('orloj', text)}"
+    return f"{target(table_anchor(players))}{level} {title(players)}\n\n{block('orloj', text)}"
+
+
+def title(players: int) -> str:
+    """What a table is called."""
+    return "The solo table" if players == 1 else f"The table of {NUMBERS[players]}"
 
 
 @cache

@@ -36,6 +36,7 @@ from orloj_dsl import (
     loads,
 )
 from orloj_dsl.files import data_path
+from orloj_dsl.scenario.shipped import record_files
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "api.md"
@@ -259,7 +260,7 @@ def test_a_file_that_cant_be_read_is_the_systems_error(tmp_path: Path) -> None:
 # ---- games ----
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*.orloj")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", record_files(), ids=lambda path: path.stem)
 def test_a_game_says_what_the_commands_say(path: Path) -> None:
     game = load(path)
     command = [sys.executable, "-m", "orloj_dsl", "replay", "--format", "json", str(path)]
@@ -274,11 +275,12 @@ def test_a_game_says_what_the_commands_say(path: Path) -> None:
     assert game.ledger().end == {name: of["end"] for name, of in told["balance"].items()}
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*.orloj")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", record_files(), ids=lambda path: path.stem)
 def test_the_actions_and_the_text_of_a_turn_lead_to_its_end(path: Path) -> None:
     game = load(path)
     for turn in game.turns:
-        assert turn.before.player == turn.player
+        # In the turn of Manes nobody decides.
+        assert turn.before.player == (None if turn.player == "Manes" else turn.player)
         here = turn.before
         for action in turn.actions:
             here = here.apply(action)

@@ -173,8 +173,7 @@ def test_refuses_other_data(first: object, second: object, message: str) -> None
         Catalogue.from_data(first, second)
 
 
-def test_every_clause_of_the_game_for_two_to_four_is_named_in_its_rules(orloj: Catalogue) -> None:
+def test_every_clause_is_named_in_the_rules(orloj: Catalogue) -> None:
     modules = (Path(__file__).parents[1] / "orloj_dsl").rglob("*.py")
     named = {clause for path in modules for clause in re.findall(r"O-A?\d+(?:\.\d+)*[a-z]?", path.read_text("utf-8"))}
-    missing = [clause.id for clause in orloj if not re.match(r"O-(13|A17)\.", clause.id) and clause.id not in named]
-    assert missing == []
+    assert [clause.id for clause in orloj if clause.id not in named] == []

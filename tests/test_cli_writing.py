@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from test_cli import LOOSE, TEXT, err, inside, orloj, out
 
+from orloj_dsl.games.orloj.solo.area import LEVELS
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.parser import parse
@@ -166,6 +167,72 @@ def test_a_new_record_is_right_laid_out_and_ready_for_the_first_turn(
         assert len(state.offer) == (0 if flags else number + 1)
         assert ("crown    first-game" in text) or "--first-game" not in flags
         assert ("calendar printed" in text) == ("--first-game" in flags)
+
+
+@pytest.mark.parametrize("flags", [(), ("--first-game",), ("--dealt",)], ids=["drafted", "first-game", "dealt"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_new_solo_record_is_right_laid_out_and_ready_for_the_first_turn(
+    level: str, flags: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(8):
+        code, text, _ = inside(capsys, monkeypatch, "new", "--solo", "--level", level, "--seed", str(seed), *flags)
+        assert code == 0
+        document = parse(Source("new", text))
+        (game,) = run(document)
+        assert game.diagnostics == ()
+        assert format_document(document) == text
+        assert game.end is not None
+        state, due = game.end.state, game.end.due
+        assert [seat.name for seat in state.table.seats] == ["Mikel", "Manes"]
+        assert state.table.board.solo is not None
+        assert state.table.board.solo.level == level
+        assert due is not None
+        assert (due.player, due.kind) == (0, "start" if flags else "draft")
+        assert len(state.offer) == (0 if flags else 2)
+        assert ("calendar printed" in text) == ("--first-game" in flags)
+        told = f"orloj new --solo --level {level} {' '.join((*flags, '--seed', str(seed)))}, for 1 player"
+        assert f'source   "{told}"\nplayers  Mikel purple\n' in text
+
+
+def test_a_new_solo_record_is_of_the_basic_level_and_for_whom_one_names() -> None:
+    text = out(orloj("new", "--solo", "--seed", "7"))
+    assert text == out(orloj("new", "--solo", "--level", "basic", "--seed", "7"))
+    named = out(orloj("new", "--solo", "--players", "José María yellow", "--seed", "7"))
+    assert named == text.replace("players  Mikel purple", 'players  "José María" yellow')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--level", "basic"), "--level is that of a solo game; it needs --solo"),
+        (
+            ("--players", "Ana"),
+            "Orloj is recorded for 2 to 4 players, parted by commas; here 1: Ana; one plays against Manes with --solo",
+        ),
+        (
+            ("--solo", "--players", "Ana, Bob red"),
+            "one player plays against Manes; here 2: Ana; Bob red",
+        ),
+        (
+            ("--players", "Ana, Manes"),
+            "Manes is the painter whom one plays against with --solo; no player is called so",
+        ),
+        (
+            ("--solo", "--players", "Manes green"),
+            "Manes is the painter whom one plays against with --solo; no player is called so",
+        ),
+        (
+            ("--solo", "--level", "hard"),
+            "'hard' is not one of 'basic', 'intermediate-1', 'intermediate-2', 'advanced'",
+        ),
+    ],
+)
+def test_who_cant_play_alone_is_told(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, text, errors = inside(capsys, monkeypatch, "new", *arguments)
+    assert (code, text) == (2, "")
+    assert errors.splitlines()[-1].removesuffix(".").endswith(f": {told}")
 
 
 def test_the_same_seed_gives_the_same_record_and_another_one_another() -> None:

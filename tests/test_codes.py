@@ -26,7 +26,11 @@ from orloj_dsl.show.diagnostics import diagnostic_text
 
 ROOT = Path(__file__).parents[1]
 DIAGNOSTICS = ROOT / "docs" / "diagnostics.md"
-OTHERS = {"coin", "given", "hour", "int", "moon", "none", "panel", "play", "set", "unbuilt", "warehouse", "word"}
+OTHERS = {
+    *("area", "basic", "card", "coin", "flipped", "given", "gone", "hour", "int", "mastery", "moon", "none", "panel"),
+    "play",
+    *("round-card", "set", "unbuilt", "warehouse", "word"),
+}
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 FINDING = re.compile(r"\S+:\d+:\d+ (?P<code>[a-z]+(?:-[a-z]+)*) ")
 MADE_WITH = ("Diagnostic", "Violation", "Misfit")

@@ -136,6 +136,19 @@ def test_the_steps_of_a_turn_are_completed_once_it_is_written(folder: Path) -> N
     assert values("show", "games/a.orloj", "--at", "3.Mikel.2") == ["3.Mikel.2"]
 
 
+def test_the_moments_in_a_line_of_manes_are_what_chance_gave(folder: Path) -> None:
+    record = "orloj 1\nplayers Mikel purple\nposition\nplay\n1 Mikel pass\n1 Manes <w01> <m02 r1>\n12 Manes\n"
+    (folder / "solo.orloj").write_text(record, encoding="utf-8")
+    found = completed("show", "solo.orloj", "--at", "1.Manes")
+    assert [(item.value, item.help) for item in found] == [
+        ("1.Manes", "1 Manes"),
+        ("1.Manes.1", "<w01>"),
+        ("1.Manes.2", "m02"),
+        ("1.Manes.3", "r1"),
+    ]
+    assert values("show", "solo.orloj", "--at", "12.") == ["12.Manes"]
+
+
 def test_without_a_record_there_are_no_moments(folder: Path) -> None:
     (folder / "long.orloj").write_text(RECORD + " " * (MOST_BYTES + 1 - len(RECORD.encode())), encoding="utf-8")
     os.mkfifo(folder / "pipe.orloj")

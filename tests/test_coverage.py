@@ -18,7 +18,7 @@ from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.scenario.cover import DEMANDS, FIRED, READ, REJECTION, SCENARIO, Cover, Named, met
 from orloj_dsl.scenario.coverage import Coverage, fired_in, measure
-from orloj_dsl.scenario.exceptions import Exceptions, shipped_exceptions
+from orloj_dsl.scenario.exceptions import Exceptions
 from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.scenario.run import Outcome, outcome_of
 from orloj_dsl.scenario.shipped import coverage_of, features, outcomes, scenarios
@@ -45,8 +45,8 @@ def cover(clause: str, kind: str, **had: Any) -> Cover:
     return Cover(Clause(clause, kind, "A rule."), **had)
 
 
-def excepting(sections: dict[str, str] | None = None, **clauses: dict[str, str]) -> Exceptions:
-    return Exceptions(sections or {}, {demand: clauses.get(demand, {}) for demand in DEMANDS})
+def excepting(**clauses: dict[str, str]) -> Exceptions:
+    return Exceptions({demand: clauses.get(demand, {}) for demand in DEMANDS})
 
 
 # ---- what is demanded ----
@@ -216,42 +216,40 @@ def test_what_the_setup_lays_out_fires() -> None:
 
 def test_exceptions_are_read_from_data() -> None:
     rejection = {"O-9.5": "nobody decides it"}
-    data = {"sections": {"13": "solo"}, SCENARIO: None, REJECTION: rejection, FIRED: {}, READ: None}
-    read = Exceptions.from_data(data)
-    assert read == excepting({"13": "solo"}, rejection=rejection)
-    assert [read.section_of(clause) for clause in ("O-13.1.1", "O-9.13.1", "O-1.1")] == ["13", None, None]
+    data = {SCENARIO: None, REJECTION: rejection, FIRED: {}, READ: None}
+    assert Exceptions.from_data(data) == excepting(rejection=rejection)
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (None, "expected a mapping of sections, scenario, rejection, fired, read"),
-        ({"more": None}, "expected a mapping of sections, scenario, rejection, fired, read"),
+        (None, "expected a mapping of scenario, rejection, fired, read"),
+        ({"more": None}, "expected a mapping of scenario, rejection, fired, read"),
         ({REJECTION: ["O-9.5"]}, "rejection: expected a mapping of ids and reasons"),
         ({REJECTION: {"O-9.5": " "}}, r"rejection, O-9\.5: the reason is missing"),
-        ({"sections": {"13": None}}, "sections, 13: the reason is missing"),
+        ({"sections": None}, "expected a mapping of scenario, rejection, fired, read"),
     ],
 )
 def test_other_data_is_no_list_of_exceptions(change: dict[str, object] | None, message: str) -> None:
-    empty: dict[str, object] = dict.fromkeys(("sections", *DEMANDS))
+    empty: dict[str, object] = dict.fromkeys(DEMANDS)
     with pytest.raises(ValueError, match=message):
         Exceptions.from_data(None if change is None else empty | change)
 
 
 LIMIT = cover("O-9.5", "limit", scenarios=(ONE,))
-SOLO = cover("O-13.1.1", "setup")
+SETUP = cover("O-4.1.1", "setup")
 
 
 @pytest.mark.parametrize(
     ("covers", "exceptions", "told"),
     [
-        ([LIMIT, SOLO], excepting({"13": "solo"}, rejection={"O-9.5": "nobody decides it"}), []),
+        ([LIMIT], excepting(rejection={"O-9.5": "nobody decides it"}), []),
         (
-            [LIMIT, SOLO],
+            [LIMIT, SETUP],
             excepting(),
             [
                 "O-9.5 (limit) is uncovered: no scenario sees it broken",
-                "O-13.1.1 (setup) is uncovered: no scenario is about it, it shows in no record",
+                "O-4.1.1 (setup) is uncovered: no scenario is about it, it shows in no record",
             ],
         ),
         (
@@ -275,12 +273,8 @@ SOLO = cover("O-13.1.1", "setup")
                 "O-9.5 needs no exception (fired): it isn't demanded of a clause of kind limit",
             ],
         ),
-        ([LIMIT], excepting({"9": "so", "13": "solo"}), [
-            "section 9 is excepted, but O-9.5 is covered (scenario)",
-            "section 13 needs no exception: it has no clauses",
-        ]),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_cover_and_exceptions(covers: list[Cover], exceptions: Exceptions, told: list[str]) -> None:
     assert list(Coverage(covers, exceptions).findings()) == told
 
@@ -290,12 +284,6 @@ def test_a_scenario_that_fails_is_told() -> None:
     assert list(measured.findings()) == ["clock/dial.yaml: 'two' fails, so it covers nothing"]
 
 
-def test_what_counts_is_all_but_the_excepted_sections() -> None:
-    measured = Coverage([LIMIT, SOLO], excepting({"13": "solo"}))
-    assert measured.counted == (LIMIT,)
-    assert measured.of_section("13") == (SOLO,)
-
-
 # ---- what ships ----
 
 
@@ -303,33 +291,30 @@ def test_nothing_is_uncovered() -> None:
     assert list(shipped().findings()) == []
 
 
-def test_all_clauses_of_the_game_for_several_count() -> None:
-    assert len(shipped().covers) == len(catalogue()) == 309
-    assert len(shipped().counted) == 243
-    assert list(shipped_exceptions().sections) == ["13", "A17"]
+def test_all_clauses_count() -> None:
+    assert [cover.clause for cover in shipped().covers] == list(catalogue())
+    assert len(shipped().covers) == 309
 
 
 def test_the_snapshot_is_up_to_date() -> None:
-    assert snapshot_text(shipped().counted) == SNAPSHOT.read_text("utf-8"), (
-        f"what covers clauses has changed: {REFRESH}"
-    )
+    assert snapshot_text(shipped().covers) == SNAPSHOT.read_text("utf-8"), f"what covers clauses has changed: {REFRESH}"
 
 
 def test_a_clause_that_loses_its_only_scenario_is_told() -> None:
-    only = next(cover for cover in shipped().counted if len(cover.scenarios) == 1 and not cover.rejections)
+    only = next(cover for cover in shipped().covers if len(cover.scenarios) == 1 and not cover.rejections)
     (gone,) = only.scenarios
     left = coverage_of([(named, outcome) for named, outcome in ran() if named != gone])
     clause, kind = only.clause.id, only.clause.kind
     assert f"{clause} ({kind}) is uncovered: no scenario is about it" in list(left.findings())
-    told = list(lost(read_snapshot(snapshot_text(shipped().counted), "x"), left.counted))
+    told = list(lost(read_snapshot(snapshot_text(shipped().covers), "x"), left.covers))
     assert f"{clause} has lost its cover: no scenario is about it, and 1 was" in told
 
 
 def test_a_clause_that_loses_its_only_rejection_is_told() -> None:
-    only = next(cover for cover in shipped().counted if REJECTION in cover.demands and len(cover.rejections) == 1)
+    only = next(cover for cover in shipped().covers if REJECTION in cover.demands and len(cover.rejections) == 1)
     (gone,) = only.rejections
     left = coverage_of([(named, outcome) for named, outcome in ran() if named != gone])
-    told = list(lost(read_snapshot(snapshot_text(shipped().counted), "x"), left.counted))
+    told = list(lost(read_snapshot(snapshot_text(shipped().covers), "x"), left.covers))
     assert f"{only.clause.id} has lost its cover: no scenario sees it broken, and 1 did" in told
     assert any(found.startswith(f"{only.clause.id} ({only.clause.kind}) is uncovered: ") for found in left.findings())
 

@@ -17,13 +17,12 @@ from orloj_dsl.show.coverage_view import LEGEND, coverage_data, coverage_lines, 
 
 ONE, TWO, STORY = Named("clock/dial.yaml", "one"), Named("clock/dial.yaml", "<two> & more"), Named("x.feature", "Story")
 CATALOGUE = Catalogue(
-    [Section("5.3", "Tokens"), Section("7.1", "Clock & <face>"), Section("13.1", "Solo")],
+    [Section("5.3", "Tokens"), Section("7.1", "Clock & <face>")],
     [
         Clause("O-5.3.1", "cost", "A token is flipped."),
         Clause("O-5.3.2", "limit", "No more than five, <all> flipped."),
         Clause("O-5.3.3", "definition", "A token is round."),
         Clause("O-7.1.1", "reward", "A coin & a half."),
-        Clause("O-13.1.1", "setup", "One plays."),
     ],
     [],
 )
@@ -32,10 +31,9 @@ COVERS = [
     Cover(CATALOGUE.clause("O-5.3.2"), (ONE,)),
     Cover(CATALOGUE.clause("O-5.3.3"), (ONE,), read=2),
     Cover(CATALOGUE.clause("O-7.1.1")),
-    Cover(CATALOGUE.clause("O-13.1.1")),
 ]
 REASONS = {demand: ({"O-5.3.2": "no <sixth> token is there"} if demand == "rejection" else {}) for demand in DEMANDS}
-COVERAGE = Coverage(COVERS, Exceptions({"13": "it isn't played yet"}, REASONS))
+COVERAGE = Coverage(COVERS, Exceptions(REASONS))
 
 TABLE = """\
 
@@ -67,7 +65,6 @@ def test_a_narrow_table_breaks_titles_and_no_figure() -> None:
 def test_the_lines_tell_exceptions_and_what_is_uncovered() -> None:
     assert list(coverage_lines(COVERAGE)) == [
         *LEGEND,
-        "section 13 isn't counted (1 clause): it isn't played yet",
         "O-5.3.2 (limit) needs no rejection: no <sixth> token is there",
         "O-7.1.1 (reward) is uncovered: no scenario is about it, it shows in no record",
     ]
@@ -111,7 +108,6 @@ def test_the_data_have_all_sections_and_clauses() -> None:
     assert (second["lacks"], second["exceptions"]) == ([], {"rejection": "no <sixth> token is there"})
     assert (third["read"], third["lacks"]) == (2, [])
     assert (fourth["section"], fourth["lacks"]) == ("7.1", ["scenario", "fired"])
-    assert data["not_counted"] == {"13": "it isn't played yet"}
     assert data["findings"] == ["O-7.1.1 (reward) is uncovered: no scenario is about it, it shows in no record"]
 
 
@@ -193,8 +189,8 @@ def test_the_page_has_a_row_a_clause(page: Page) -> None:
 
 def test_a_page_without_findings_says_so() -> None:
     texts = Page(coverage_page(Coverage(COVERS[:1], COVERAGE.exceptions), CATALOGUE)).texts
-    assert "Findings (2)" in texts  # the exceptions except nothing
-    nothing = Exceptions({}, {demand: {} for demand in DEMANDS})
+    assert "Findings (1)" in texts  # the exception excepts nothing
+    nothing = Exceptions({demand: {} for demand in DEMANDS})
     texts = Page(coverage_page(Coverage(COVERS[:1], nothing), CATALOGUE)).texts
     assert "Nothing is uncovered." in texts
     assert "Exceptions" not in texts

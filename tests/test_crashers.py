@@ -28,6 +28,31 @@ play
 {}
 """
 
+MANES = """orloj 1
+players Mikel purple
+position
+  turn Manes, round {round}
+  open {open}
+  due {due}
+play
+"""
+
+LEGAL_IN_HIS_TURN = b"""
+- name: he decides nothing
+  clauses: [O-13.4.1b]
+  given: |
+    players Mikel purple
+    turn Mikel, round 1
+    open m01 r1
+  when: 1 Mikel pass
+  then: [{legal: <m03>}]
+"""
+
+
+def of_manes(number: int, cards: str, due: str) -> tuple[str, bytes]:
+    return "position", MANES.format(round=number, open=cards, due=due).encode()
+
+
 CRASHERS = {
     "blanks at the end of a text": ("parse", b" "),
     "blanks behind a word": ("parse", b"orloj 1 \n \t"),
@@ -42,6 +67,11 @@ CRASHERS = {
         b"position\n  turn Mikel, round 3\nplay\n",
     ),
     "a game that is played over the bound of a position": ("check", NEAR_THE_BOUND.encode()),
+    "the next card beside the dials that Manes has built": of_manes(2, "m01 r1, m02 r2", "action card, built dials"),
+    "the last of the upkeep in no upkeep": of_manes(2, "m01 r1, m02 r2", "round card, rest of upkeep"),
+    "cards behind the last turn": of_manes(12, "m01 r1, m02 r2, m03 r3", "action card, round card"),
+    "a round scoring card that lies there": of_manes(2, "m01 r1, m02 r2, m03 r3", "round card"),
+    "what is legal where Manes decides nothing": ("scenario", LEGAL_IN_HIS_TURN),
 }
 
 

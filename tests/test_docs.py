@@ -148,10 +148,7 @@ def matches(shown: list[str], printed: list[str]) -> bool:
 
 
 def prepare(folder: Path) -> None:
-    games = folder / "scenarios" / "games"
-    games.mkdir(parents=True)
-    for record in ROOT.glob("scenarios/games/*.orloj"):
-        shutil.copy(record, games)
+    shutil.copytree(ROOT / "scenarios" / "games", folder / "scenarios" / "games")
 
 
 def write_record(block: Block, folder: Path) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import orloj_dsl.cli as command_line
-from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionError
+from orloj_dsl.scenario.shipped import record_files
 
 HEAD = "edition: {id: my-box, version: 2, extends: reconstruction}\n"
 CARD = HEAD + "workshop: {cards: {w07: {resource: wood}}}\n"
@@ -168,12 +168,13 @@ def test_one_cards_cost_changes_the_outcome_of_the_check(orloj: Orloj) -> None:
     assert (found["code"], found["clause"], found["line"]) == ("unpayable", "O-8.7.1", 10)
 
 
-@pytest.mark.parametrize("game", sorted(path.name for path in data_path("scenarios", "games").glob("*.orloj")))
-def test_a_whole_game_in_which_nobody_buys_the_card_stays_as_it_was(orloj: Orloj, game: str) -> None:
+@pytest.mark.parametrize("game", record_files(), ids=lambda path: path.stem)
+def test_a_whole_game_in_which_nobody_buys_the_card_stays_as_it_was(orloj: Orloj, game: Path) -> None:
     """One unused card's resource is another one: w20 is bought in none of the games."""
     orloj.write(box_yaml=HEAD + "workshop: {cards: {w20: {resource: iron}}}\n")
-    path = str(data_path("scenarios", "games", game))
-    before, after = (orloj.data("replay", path, "--format", "json", *more) for more in ([], ["--edition", "box.yaml"]))
+    before, after = (
+        orloj.data("replay", str(game), "--format", "json", *more) for more in ([], ["--edition", "box.yaml"])
+    )
     assert [found["code"] for found in after["findings"]] == ["other-edition"]
     for data in (before, after):
         data["games"][0].pop("digest")

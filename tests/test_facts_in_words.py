@@ -61,8 +61,7 @@ def test_a_fact_in_words_holds(fact: str) -> None:
 def test_a_fact_in_words_that_doesnt_hold_is_told_with_the_one_that_does(fact: str, says: str) -> None:
     found, text = first(f"1 Mikel +gold wood [{fact}], pass", FACTS)
     assert (found.code, text, found.message) == ("assertion", fact, says)
-    holder = "Eduardo " if fact.startswith("Eduardo") else ""
-    (again,) = run(parse(Source("slip", FACTS + f"1 Mikel +gold wood [{holder}{found.legal[0]}], pass\n")))
+    (again,) = run(parse(Source("slip", FACTS + f"1 Mikel +gold wood [{found.legal[0]}], pass\n")))
     assert again.valid, f"{found.legal[0]} is said to hold, and doesn't"
 
 
@@ -79,8 +78,7 @@ def test_what_holds_of_an_empty_or_a_full_place_can_be_written(table: str, fact:
     head = FACTS.replace("workshop w07 w12 w03", table)
     found, text = first(f"1 Mikel +gold wood [{fact}], pass", head)
     assert (found.code, text) == ("assertion", fact)
-    holder = "Eduardo " if fact.startswith("Eduardo") else ""
-    (again,) = run(parse(Source("slip", head + f"1 Mikel +gold wood [{holder}{found.legal[0]}], pass\n")))
+    (again,) = run(parse(Source("slip", head + f"1 Mikel +gold wood [{found.legal[0]}], pass\n")))
     assert again.valid, f"{found.legal[0]} is said to hold, and doesn't"
 
 

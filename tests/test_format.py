@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from orloj_dsl.files import data_path
 from orloj_dsl.notation.format import NotFormattable, format_document
 from orloj_dsl.notation.grammar import grammar
 from orloj_dsl.notation.lines import split
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.scenario.shipped import record_files
 
 HEAD = "orloj    1\nplayers  A purple, B yellow\n\nplay\n"
 
@@ -202,9 +203,9 @@ def words(text: str) -> list[str]:
     return [str(token) for token in tokens if token.type != "NL"]
 
 
-@pytest.mark.parametrize("path", sorted(data_path("scenarios", "games").glob("*.orloj")), ids=lambda path: path.name)
-def test_shipped_records_are_laid_out(path: object) -> None:
-    text = data_path("scenarios", "games", getattr(path, "name", "")).read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", record_files(), ids=lambda path: path.name)
+def test_shipped_records_are_laid_out(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
     assert laid_out(text) == text
 
 

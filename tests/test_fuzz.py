@@ -34,6 +34,7 @@ SHIPPED = data_path("scenarios", "games", "first-evening.orloj").read_text(encod
 PIECES = re.findall(r"\w+|\s+|[^\w\s]", SHIPPED)
 VOCABULARY = sorted(
     {*PIECES, "9", "-1", "+1", "+fly", "0", "99999", "<w19>", "<?>", "[", "]", "(", ")", "{", "}", '"', "#", ";", ","}
+    | {"Manes", "manes", "open", "m07", "<m08>", "<r2>", "<m08 r2>", "area", "hidden", "solo", "blocked", "removed"}
     | {"orloj", "position", "due", "adjust", "result", "end", "draft", "offer", "turn", "produce", "no", "\r", "\x00"}
 )
 TESTS = Path(__file__).parent
@@ -67,6 +68,7 @@ def test_any_bytes(data: bytes, target: str) -> None:
 def test_any_words_of_the_notation(text: str) -> None:
     endures(text)
     endures("orloj 1\nplayers A purple, B yellow\nplay\n" + text)
+    endures("orloj 1\nplayers A purple\nposition\nturn Manes, round 3\nopen m07 r1, m08 r2, m09 r3\nplay\n" + text)
 
 
 @fuzz
@@ -75,6 +77,7 @@ def test_any_words_in_a_position(words: str) -> None:
     head = "orloj 1\nplayers A purple, B yellow\nposition\n  "
     endures(f"{head}{words}\nplay\n1 A pass\n")
     endures(f"orloj 1\nposition players A purple, B yellow; {words}; due {words}\nplay\n1 A pass\n")
+    endures(f"orloj 1\nposition players A purple; turn Manes, round 1; open m07 r1; {words}\nplay\n1 Manes {words}\n")
 
 
 @fuzz

@@ -11,26 +11,32 @@ import pytest
 from make_games import Plan, play_game, play_on, record
 
 from orloj_dsl.files import data_path
+from orloj_dsl.games.orloj import catalogue
+from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.games.orloj.rewards import COLOURS
+from orloj_dsl.games.orloj.solo.area import LEVELS
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.notation.tree import Comment, Element, Played, Record, Step, Turn, Variation
+from orloj_dsl.scenario.coverage import fired_in
+from orloj_dsl.scenario.shipped import record_files
 
-FOLDER = data_path("scenarios", "games")
+FILES = {path.stem: path for path in record_files()}
 BROKEN_OFF = ("first-evening", "twenty-eight-behind")
 """Those that break off: one is to be continued, one is conceded."""
 
 
 @lru_cache(maxsize=16)
 def game(name: str) -> Game:
-    (found,) = run(parse(Source(name, (FOLDER / f"{name}.orloj").read_text(encoding="utf-8"))))
+    (found,) = run(parse(Source(name, FILES[name].read_text(encoding="utf-8"))))
     return found
 
 
 def names() -> list[str]:
-    return sorted(path.stem for path in FOLDER.iterdir())
+    return sorted(FILES)
 
 
 def whole() -> list[str]:
@@ -69,7 +75,9 @@ def kinds(step: Step) -> Iterator[str]:
 
 
 def written() -> set[str]:
-    return {kind for name in names() for played in steps(name) for kind in kinds(played.step)}
+    """Every kind of step that some player takes; Manes takes none."""
+    taken = (played.step for name in names() for played in steps(name) if played.step.kind != "automaton")
+    return {kind for step in taken for kind in kinds(step)}
 
 
 def grammar() -> set[str]:
@@ -153,9 +161,9 @@ def test_a_conceded_game_says_by_whom_and_the_points_as_they_stand() -> None:
 # ---- all together ----
 
 
-def test_both_ends_and_each_number_of_players_are_there() -> None:
-    assert {end(name).ending for name in whole()} == {"calendar", "rooster"}
-    assert {len(end(name).players) for name in whole()} == {2, 3, 4}
+def test_each_end_and_each_number_of_players_are_there() -> None:
+    assert {end(name).ending for name in whole()} == {"calendar", "rooster", "turns"}
+    assert {end(name).table.players for name in whole()} == {1, 2, 3, 4}
 
 
 def test_a_game_ends_in_a_tie() -> None:
@@ -178,6 +186,68 @@ def test_no_kind_of_step_is_missing() -> None:
 
 def test_no_kind_is_counted_that_the_grammar_lacks() -> None:
     assert written() <= grammar()
+
+
+# ---- against Manes ----
+
+
+def solo() -> list[str]:
+    return [name for name in names() if end(name).solo is not None]
+
+
+def happens(name: str, what: str) -> bool:
+    return any(what in event.what for ply in game(name).plies for move in ply.moves for event in move.events)
+
+
+def test_there_is_a_solo_game_of_each_level_in_a_folder_of_its_own() -> None:
+    assert {FILES[name] for name in solo()} == {path for path in FILES.values() if path.parent.name == "solo"}
+    boards = [end(name).table.board.solo for name in solo()]
+    assert sorted(board.level for board in boards if board is not None) == sorted(LEVELS)
+
+
+def test_one_is_won_one_is_lost_and_one_is_a_tie_which_is_lost() -> None:
+    told = {name: points(name) for name in solo()}
+    assert {(you > he) - (you < he) for you, he in told.values()} == {1, 0, -1}
+    for name, (you, he) in told.items():
+        assert winners(end(name)) == ((0,) if you > he else (1,))
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "take back 5 from the clock",  # he is short of workers (O-13.5.1a)
+        "take back 0 from the clock",  # and nobody stands there who could come back
+        "is already on the calendar",
+        "is no longer in the set",
+        "take a scroll: ",
+        "take a scroll that nobody looks at",
+        "take the royal scroll of workshops",
+        "the scoring tile is flipped to 0",
+        "the scoring tile stays",
+        "the pile of scrolls is empty",
+        "the final construction is open",
+    ],
+)
+def test_together_they_show_what_can_happen_to_him(what: str) -> None:
+    assert any(happens(name, what) for name in solo())
+
+
+def test_together_they_show_every_clause_of_the_solo_game_that_can_fire() -> None:
+    fired = fired_in(map(game, solo()))
+    mute = ("limit", "definition")
+    asked = {
+        clause.id for clause in catalogue() if clause.id.startswith(("O-13.", "O-A17")) and clause.kind not in mute
+    }
+    assert asked - fired.keys() == set()
+
+
+def test_a_window_is_contested() -> None:
+    def both_past(name: str) -> bool:
+        state = end(name)
+        line = state.table.edition.mastery.line
+        return any(all(state.count(seat, colour) >= line for seat in (0, 1)) for colour in COLOURS)
+
+    assert any(both_past(name) for name in solo())
 
 
 # ---- the player that made them ----

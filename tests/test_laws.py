@@ -6,22 +6,26 @@ from collections import Counter
 from random import Random
 
 import laws
+import laws_solo
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from laws import MOST_ROUNDS, PLAYERS, SAMPLE, STARTS, RandomGame, declining, law, play_out, random_game
+from laws_solo import ROUNDS
 from selfplay import SEATS, Played, record_of
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, catalogue, new_position, plainly_paid
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.load import load
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
+from orloj_dsl.games.orloj.solo.area import LEVELS, MANES
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import DRAWS
+from orloj_dsl.interpreter.matching import ACT, DRAWS
 from orloj_dsl.interpreter.steps import actions_of, draw_of, text_of
 from orloj_dsl.kernel.ledger import Ledger, flows
 from orloj_dsl.kernel.ledger import Line as LedgerLine
@@ -55,14 +59,14 @@ def test_the_law_of_absence_a_line_is_read_back_as_the_decisions_that_were_print
 
 
 @law
-def test_two_legal_actions_never_print_alike_and_only_leaving_out_and_the_end_of_the_turn_as_nothing(
+def test_two_legal_actions_never_print_alike_and_only_leaving_out_the_end_of_the_turn_and_manes_act_as_nothing(
     game: RandomGame,
 ) -> None:
     for position in game.positions:
         legal = position.legal()
         texts = Counter(map(text_of, legal))
         assert [text for text, times in texts.items() if times > 1] == []
-        assert [action for action in legal if not text_of(action)] in ([], [SKIP], [Action("end")])
+        assert [action for action in legal if not text_of(action)] in ([], [SKIP], [Action("end")], [Action(ACT)])
 
 
 @law
@@ -167,7 +171,7 @@ def test_the_projected_score_is_that_of_the_final_scoring_when_the_end_comes(gam
     """The last turn may end with a call; what it gives and takes comes before the scoring, and isn't projected."""
     last = game.moves[-1]
     of_turn, final = split_final(last.events)
-    windows, seats = game.start.state.table.board.windows, len(game.players)
+    windows, seats = game.start.state.table.board.windows, len(game.start.state.players)
     before = independent(last.before.state)
     for event in of_turn:
         if event.player is not None:  # else it is the rooster's
@@ -193,11 +197,13 @@ def independent(state: State) -> State:
 
 @law
 def test_turns_go_round_and_are_equally_many_at_the_end(game: RandomGame) -> None:
-    seats, first = len(game.players), max(1, game.start.state.round)
-    begun = [move.before.state for move in game.moves if move.action.kind in ("clock", "pass")]
-    turns = [(state.round, state.stack[-1].player) for state in begun]
+    seats, first = len(game.start.state.players), max(1, game.start.state.round)
+    begun = [move.before.state for move in game.moves if move.action.kind in ("clock", "pass", ACT)]
+    turns = [(state.round, MANES if state.stack[-1].kind == ACT else state.stack[-1].player) for state in begun]
     assert turns == [(index // seats + first, index % seats) for index in range(len(turns))]
     assert len(turns) % seats == 0
+    if game.solo:
+        assert turns[-1] == (ROUNDS, MANES)
 
 
 @law
@@ -207,7 +213,8 @@ def test_nobody_decides_outside_their_turn_but_before_the_first_round(game: Rand
         due, state = move.before.due, move.before.state
         assert due is not None
         if due.player is None:
-            assert due.kind in DRAWS, game.at(index)
+            manes = (ACT, "end") if game.solo and state.turn == MANES else ()
+            assert due.kind in (*DRAWS, *manes), game.at(index)
         elif state.round:
             assert due.player == state.turn, game.at(index)
         else:
@@ -219,7 +226,7 @@ def test_nobody_decides_outside_their_turn_but_before_the_first_round(game: Rand
 
 @law
 def test_rounds_count_up_and_the_round_that_triggers_the_end_is_the_last(game: RandomGame) -> None:
-    seats = len(game.players)
+    seats = len(game.start.state.players)
     for index, move in enumerate(game.moves):
         before, after = move.before.state, move.after.state
         if (after.round, after.turn) == (before.round, before.turn):
@@ -232,7 +239,10 @@ def test_rounds_count_up_and_the_round_that_triggers_the_end_is_the_last(game: R
             assert (after.round, after.turn) == (before.round + 1, 0), game.at(index)
     triggered = next(move.after.state.round for move in game.moves if move.after.state.ending)
     assert triggered == game.end.state.round
-    assert game.end.state.calls == 4 or len(game.end.state.dials) == 24
+    if game.solo:
+        assert (game.end.state.ending, triggered) == ("turns", ROUNDS)
+    else:
+        assert game.end.state.calls == 4 or len(game.end.state.dials) == 24
 
 
 @law
@@ -313,7 +323,7 @@ def test_a_law_sees_every_game_of_the_sample_once() -> None:
         seen[game.number] += 1
 
     see()
-    assert seen == Counter(range(SAMPLE.games))
+    assert seen == Counter(SAMPLE.numbers)
 
 
 def test_a_game_is_the_same_each_time_and_another_one_for_another_seed() -> None:
@@ -329,7 +339,7 @@ needs_fifty = pytest.mark.skipif(SAMPLE.games < 50, reason="fewer than 50 games 
 def test_the_sample_makes_every_decision_and_takes_every_additional_action() -> None:
     decided: Counter[str] = Counter()
     added: Counter[tuple[str, ...]] = Counter()
-    for number in range(SAMPLE.games):
+    for number in SAMPLE.numbers:
         for move in random_game(number).moves:
             assert move.before.due is not None
             if move.action.kind in RULEBOOK.additional:
@@ -354,3 +364,57 @@ def test_the_sample_has_every_kind_of_table_player_ruling_and_end() -> None:
     switches = {(of.id, value) for of in rulings for value in of.values if value != of.default}
     assert {ruling for game in games for ruling in game.start.state.table.rulings} == switches
     assert {game.end.state.ending for game in games} == {"rooster", "calendar"}
+
+
+FRAMES = {"second action", "check", "steps", "built dials", "round score", "upkeep", "next cards", "solo call"}
+"""What waits in the turn of Manes below a draw; all else of it is done between two draws."""
+
+
+needs_many = pytest.mark.skipif(
+    SAMPLE.games < (50 if SAMPLE.seed == 0 else 400), reason="other solo games than those of every day, and not many"
+)
+
+
+@needs_many
+def test_the_sample_draws_above_all_that_can_wait_in_the_turn_of_manes() -> None:
+    waiting: Counter[str] = Counter()
+    drawn: Counter[tuple[str, str]] = Counter()
+    for number in SAMPLE.numbers[: SAMPLE.solo]:
+        for move in random_game(number).moves:
+            state = move.before.state
+            if state.turn == MANES and state.stack[-1].kind in DRAWS:
+                *below, due = state.stack
+                waiting.update({each.kind for each in below})
+                drawn[due.kind, move.action.words[0] if due.kind == "top scroll" else ""] += 1
+    assert set(waiting) == {*FRAMES, "end", "call", "next turn", "new scroll", "round card"}
+    assert {kind: waiting[kind] for kind in FRAMES if waiting[kind] < 3} == {}
+    assert {of for of, _ in drawn} == set(DRAWS) - {"draw scroll"}
+    assert {kind for of, kind in drawn if of == "top scroll"} == {*shipped().scrolls, "hidden"}
+
+
+@needs_many
+def test_the_sample_has_every_level_start_ruling_and_winner_of_a_solo_game() -> None:
+    games = [random_game(number) for number in SAMPLE.numbers[: SAMPLE.solo]]
+    boards = [(game.start.state.table.board.solo, game.setup is None) for game in games]
+    tables = {(level, late) for level in LEVELS for late in (False, True)}
+    assert {(board.level, late) for board, late in boards if board} == tables
+    rulings = {of for game in games for of in game.start.state.table.rulings}
+    assert rulings == {of for several in laws_solo.RULINGS for of in several}
+    assert {winners(game.end.state) for game in games} == {(0,), (MANES,)}
+
+
+@needs_many
+def test_the_sample_shows_all_that_happens_in_the_turn_of_manes_and_at_the_end() -> None:
+    shown = {
+        clause
+        for number in SAMPLE.numbers[: SAMPLE.solo]
+        for move in random_game(number).moves
+        for event in move.events
+        for clause in event.clauses
+    }
+    happens = ("trigger", "reward", "scoring", "end")
+    clauses = {of.id for of in catalogue() if of.id.startswith(("O-13.", "O-A17.")) and of.kind in happens}
+    assert len(clauses) > 30
+    assert clauses - shown == set()
+    # The third place of a goal, a royal scroll that is gone, a rooster that is there already.
+    assert {"O-13.9.1a", "O-8.2.5a", "O-9.1a"} <= shown

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import Field, fields, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from laws import SAMPLE, RandomGame, law, random_game
@@ -16,6 +16,7 @@ from laws import SAMPLE, RandomGame, law, random_game
 from orloj_dsl.games.orloj import OrlojPosition, position_from
 from orloj_dsl.games.orloj.edition import Edition, shipped
 from orloj_dsl.games.orloj.load import PositionError
+from orloj_dsl.games.orloj.solo.area import Solo, SoloBoard
 from orloj_dsl.games.orloj.state import Board, Player, State, Table
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.position_text import position_line
@@ -101,7 +102,8 @@ print(json.dumps([[position.digest(), position_line(position)] for position in p
 
 
 def test_digests_and_texts_are_the_same_in_every_process() -> None:
-    positions = [game.chance.choice(game.positions) for game in map(random_game, range(min(50, SAMPLE.games)))]
+    some = SAMPLE.numbers[: SAMPLE.solo + min(50, SAMPLE.games)]
+    positions = [game.chance.choice(game.positions) for game in map(random_game, some)]
     dumps = json.dumps([position.dump() for position in positions])
     here = [[position.digest(), position_line(position)] for position in positions]
     for hash_seed in ("1", "2"):
@@ -120,7 +122,8 @@ def parts(of: type) -> list[Field[Any]]:
 
 
 def test_all_that_a_position_is_made_of_is_compared_but_whose_copies_a_state_owns() -> None:
-    left_out = {part.name for of in (State, Player, Table, Board) for part in fields(of) if not part.compare}
+    made_of = (State, Player, Table, Board, Solo, SoloBoard)
+    left_out = {part.name for of in made_of for part in fields(of) if not part.compare}
     assert left_out == {"owned"}
 
 
@@ -160,14 +163,19 @@ EMPTY: dict[str, object] = {
     "assistants": ("w01", "six"),
     "claims": (0,),
     "rulings": ("supply", "limited"),
+    "open": ("m01", "r1"),
+    "flipped": 1,
 }
 """What is put where nothing was."""
+
+
+Part = TypeVar("Part", Solo, SoloBoard)
 
 
 def changed(state: State) -> Iterator[tuple[str, State]]:
     """For each thing that a position is made of a state that differs in that alone."""
     for part in parts(State):
-        if part.name not in ("table", "players"):
+        if part.name not in ("table", "players", "solo"):
             yield part.name, replace(state, **{part.name: other(getattr(state, part.name), part.name)})
     for number, due in enumerate(state.stack):
         for name in Decision._fields:
@@ -180,6 +188,26 @@ def changed(state: State) -> Iterator[tuple[str, State]]:
             yield f"{what} of seat {seat}", replace(state, players=players)
     for what, table in _changed_table(state.table):
         yield what, replace(state, table=table)
+    yield from _changed_solo(state)
+
+
+def _changed_solo(state: State) -> Iterator[tuple[str, State]]:
+    """A table has a solo board if and only if Manes has an area."""
+    table, solo = state.table, state.solo
+    if solo is None or table.board.solo is None:
+        board = SoloBoard("basic", (), (), (), (), (), ())
+        yield "solo", replace(state, table=replace(table, board=replace(table.board, solo=board)), solo=Solo())
+        return
+    for what, changed_solo in _each_changed(solo):
+        yield f"{what} of solo", replace(state, solo=changed_solo)
+    for what, changed_board in _each_changed(table.board.solo):
+        there = replace(table, board=replace(table.board, solo=changed_board))
+        yield f"{what} of the solo board", replace(state, table=there)
+
+
+def _each_changed(of: Part) -> Iterator[tuple[str, Part]]:
+    for part in parts(type(of)):
+        yield part.name, replace(of, **{part.name: other(getattr(of, part.name), part.name)})
 
 
 def _changed_player(player: Player) -> Iterator[tuple[str, Player]]:
@@ -192,8 +220,9 @@ def _changed_player(player: Player) -> Iterator[tuple[str, Player]]:
 def _changed_table(table: Table) -> Iterator[tuple[str, Table]]:
     board = table.board
     for part in parts(Board):
-        there = replace(board, **{part.name: other(getattr(board, part.name), part.name)})
-        yield part.name, replace(table, board=there)
+        if part.name != "solo":
+            there = replace(board, **{part.name: other(getattr(board, part.name), part.name)})
+            yield part.name, replace(table, board=there)
     first, *rest = table.seats
     yield "name", replace(table, seats=(replace(first, name="Nobody"), *rest))
     yield "colour", replace(table, seats=(replace(first, colour="blue"), *rest))
@@ -217,9 +246,12 @@ def test_a_change_of_any_one_field_is_seen_by_equality_dump_and_digest_and_survi
 
 
 def test_a_dump_names_every_field_of_table_and_players() -> None:
-    dump = random_game(1).end.dump()
+    dump = random_game(-1).end.dump()
     assert dump.keys() == {part.name for part in parts(State)}
     assert all(player.keys() == {part.name for part in parts(Player)} for player in dump["players"])
+    assert dump["solo"].keys() == {part.name for part in parts(Solo)}
+    assert dump["table"]["solo"].keys() == {part.name for part in parts(SoloBoard)}
+    assert random_game(1).end.dump().keys() == dump.keys() - {"solo"}
 
 
 def test_changing_a_dump_doesnt_change_the_position() -> None:
@@ -248,7 +280,7 @@ def test_a_dump_of_another_edition_is_refused() -> None:
 
 @pytest.mark.parametrize("field", [part.name for part in parts(State)])
 def test_a_dump_that_lacks_a_field_is_refused(field: str) -> None:
-    dump = random_game(1).start.dump()
+    dump = random_game(-1).start.dump()
     del dump[field]
     with pytest.raises(PositionError, match=f"not a dump of a position: it lacks '{field}'"):
         position_from(dump, shipped())

@@ -19,11 +19,12 @@ from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.notation.grammar import grammar
 from orloj_dsl.notation.messages import HEADERS
 from orloj_dsl.scenario.file import load_scenarios
+from orloj_dsl.scenario.shipped import record_files
 from orloj_dsl.show.lexer import _KINDS, OrlojLexer
 from orloj_dsl.show.source import source_text
 
 ROOT = Path(__file__).resolve().parent.parent
-RECORDS = sorted(data_path("scenarios", "games").glob("*.orloj"))
+RECORDS = record_files()
 SCENARIOS = sorted(data_path("scenarios", "rules").rglob("*.yaml"))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 UNCLOSED = ("{never closed", '"never closed', "<never closed", "12abc", "+dance", "§")
@@ -68,6 +69,14 @@ LINES = {
     "adjust Mikel gold -1": "Name.Attribute Name Name Literal.Number.Integer",
     "result Mikel 10": "Keyword.Namespace Name Literal.Number.Integer",
     "end rooster": "Keyword.Namespace Name",
+    "  blocked m01 m02": "Name.Attribute Name Name",
+    "  open m05 r2, m11 r3": "Name.Attribute Name Name Punctuation Name Name",
+    "  Manes vp 34, area 5 six": "Name.Variable Name Literal.Number.Integer Punctuation "
+    "Name Literal.Number.Integer Name",
+    "3 Manes <?> <m12 r1> [Manes vp +3, tile 2 flipped] !": "Name.Label Name.Variable Literal.String.Symbol "
+    "Literal.String.Symbol Punctuation Name Name.Attribute Literal.Number.Integer Punctuation Name.Attribute "
+    "Literal.Number.Integer Name Punctuation Operator",
+    "12 Manes": "Name.Label Name.Variable",
     "position turn Mikel, round 8; Mikel gold 1": "Keyword.Namespace Name Name Punctuation Name Literal.Number.Integer "
     "Punctuation Name.Variable Name Literal.Number.Integer",
     "1 Mikel start, clock 3/1 !?": "Name.Label Name.Variable Keyword Punctuation Keyword Literal.Number.Integer "
@@ -118,7 +127,7 @@ def test_every_keyword_of_the_grammar_is_one_in_a_step_and_usable_as_an_argument
 
 def test_every_terminal_of_the_grammar_is_known() -> None:
     terminals = {terminal.name for terminal in grammar("orloj")._lark.terminals}
-    words = {terminal for terminal in terminals if terminal.lower() in grammar("orloj").keywords}
+    words = {terminal for terminal in terminals if {terminal.lower(), terminal.title()} & grammar("orloj").keywords}
     additional = {terminal for terminal in terminals if terminal.startswith("PLUS_")}
     assert terminals - words - additional - {"WORD", "WS"} == _KINDS.keys()
 

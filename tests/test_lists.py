@@ -90,7 +90,8 @@ def declined(position: OrlojPosition) -> Action:
         return SKIP
     if rule.refusal:
         return refuse(rule.refusal)
-    (kind, *_) = (answer for answer in ("pass", "end", "start", "lay", "draft", "draw") if answer in rule.accepts)
+    answers = ("pass", "act", "end", "start", "lay", "draft", "draw")
+    kind = next(answer for answer in answers if answer in rule.accepts)
     return next(action for action in position.legal() if action.kind == kind)
 
 
@@ -113,6 +114,9 @@ def ahead(state: State, due: Decision) -> int:
     # A pass can recover and move the moon; a card that is laid may join halves; a pair that is drafted may be taken.
     further = {"turn": 2, "lay": 1, "draft": 1}
     waiting = {"lay card": 2, "refill": 1}
+    # Manes draws for each step onto a mark: two by a reward, three by a tile; then three new scrolls, and two cards.
+    waiting |= {"second action": 2 + 3, "check": 3, "steps": due.number, "upkeep": 3, "next cards": 2}
+    further["act"] = 2 + waiting["second action"] + waiting["upkeep"] + waiting["next cards"]
     return 1 + further.get(due.kind, 0) if due.kind in RULEBOOK.decisions else waiting.get(due.kind, 0)
 
 

@@ -28,6 +28,7 @@ for name in (
     "scenario.schema.json",
     "scenarios/games/first-evening.orloj",
     "scenarios/games/four-at-the-clock.orloj",
+    "scenarios/games/solo/by-a-single-point.orloj",
     "scenarios/rules/clock/dial.yaml",
     "codes.yaml",
     "features/e-8-8-building-month-vi.feature",
@@ -98,7 +99,7 @@ def check(python: str, home: Path, empty: Path, **variables: str) -> None:
     """Check from an empty folder that the project runs and finds its data below ``home``."""
     empty.mkdir()
     found = run([python, "-c", FIND_DATA], empty, **variables).splitlines()
-    assert len(found) == 9
+    assert len(found) == 10
     for line in found:
         assert Path(line).is_relative_to(home.resolve())
     assert __version__ in run([python, "-m", "orloj_dsl", "--version"], empty, **variables)

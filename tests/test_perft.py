@@ -29,6 +29,24 @@ SECOND = {
     "workshop": 5 + 1,
     # 1 section leaves a token for the face, 2 leave none.
     "last-turn": 2 + 1 + 1,
+    # Each of two pairs, taken with its resources or without.
+    "solo-draft": 2 * 2,
+    # No token is left for the face; in the pass the one worker may be recovered.
+    "solo-last-turn": 1 + 2,
+}
+
+BY_TRYING = (
+    *("round-1-of-two", "full-warehouse", "strict-exchange", "workshop", "row-and-column"),
+    *("solo-draft", "solo-apostle", "solo-manes-upkeep"),
+)
+
+TURNS_OF_MANES = {
+    # He acts; one of 11 cards, one of 2 for the round, the end of his turn, and Mikel's turns of the dial and the pass.
+    "solo-manes-idle": (1, 11, 11 * 2, 11 * 2, 11 * 2 * 7),
+    # The first new scroll is of five kinds where he took one of a revealed kind, of which none is left then; else of 6:
+    # 3 x 5 + 3 x 6, and 6 where nobody knows. The second may be of the same kind where there were two of it; of so many
+    # kinds there was one: 3 x (5 x 5 - 2) + 3 x (6 x 6 - 4), and 6 x 6 - 3.
+    "solo-manes-upkeep": (1, 7, 7 * 18, (15 + 18 + 6) * 18, (69 + 96 + 33) * 18),
 }
 
 
@@ -43,13 +61,17 @@ def test_the_second_counts_are_those_worked_out_by_hand() -> None:
     assert {name: FIXED[name].counts[1] for name in SECOND} == SECOND
 
 
+def test_the_counts_of_manes_are_those_worked_out_by_hand() -> None:
+    assert {name: FIXED[name].counts[: len(counts)] for name, counts in TURNS_OF_MANES.items()} == TURNS_OF_MANES
+
+
 @pytest.mark.parametrize("name", FIXED)
 def test_there_are_as_many_sequences_as_are_stored(name: str) -> None:
     fixed = FIXED[name]
     assert perft.sequences(fixed.position, len(fixed.counts)) == fixed.counts
 
 
-@pytest.mark.parametrize("name", ["round-1-of-two", "full-warehouse", "strict-exchange", "workshop", "row-and-column"])
+@pytest.mark.parametrize("name", BY_TRYING)
 def test_the_judge_counts_as_many(name: str) -> None:
     fixed = FIXED[name]
     assert perft.sequences(fixed.position, 2, perft.judged) == fixed.counts[:2]
@@ -58,13 +80,13 @@ def test_the_judge_counts_as_many(name: str) -> None:
 def test_the_positions_are_of_all_parts_of_a_game_and_of_all_numbers_of_players() -> None:
     assert len(FIXED) >= 14
     states = [fixed.position.state for fixed in FIXED.values()]
-    assert {(len(state.players), state.round == 1) for state in states if state.round} == {
-        (players, early) for players in (2, 3, 4) for early in (True, False)
+    assert {(state.table.players, state.round == 1) for state in states if state.round} == {
+        (players, early) for players in (1, 2, 3, 4) for early in (True, False)
     }
-    assert {len(state.players) for state in states if not state.round} == {2, 4}
+    assert {state.table.players for state in states if not state.round} == {1, 2, 4}
     # The last turn's counts go on to the end of the game, where nothing follows.
-    assert FIXED["last-turn"].counts[-1] == 0
-    assert all(2_000 <= fixed.counts[-1] <= 60_000 for name, fixed in FIXED.items() if name != "last-turn")
+    assert {name for name, fixed in FIXED.items() if not fixed.counts[-1]} == {"last-turn", "solo-last-turn"}
+    assert all(2_000 <= fixed.counts[-1] <= 60_000 for fixed in FIXED.values() if fixed.counts[-1])
 
 
 def test_counts_divided_by_the_first_decision_add_up() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import rulepages
+from rulecards import cards
 from rulechoices import (
     Choice,
     burden,
@@ -23,7 +24,7 @@ from rulechoices import (
 )
 from ruleexamples import GOES_ON, HEAD, LONGEST, Example, example_of, findings, folded, ledger, record_lines
 from rulelinks import escaped, linked
-from rulepages import COMMAND, FOLDER, OF_SOLO, PAGES, elsewhere, example_told, pages, solo_sections, stored
+from rulepages import COMMAND, FOLDER, PAGES, elsewhere, example_told, laid_out, pages, sentence, stored
 from rulestories import stories, story
 from ruletables import from_table, is_like_a_table, of_a_setup, tables
 
@@ -35,8 +36,7 @@ from orloj_dsl.scenario.file import load_scenarios
 from orloj_dsl.scenario.model import ASSERTION, Expectation, Scenario
 from orloj_dsl.scenario.run import run_scenario
 
-PLAYED = [clause for clause in catalogue() if not catalogue().section_of(clause.id).id.startswith(OF_SOLO)]
-NAMES = ["index.md", *(f"{name}.md" for name in PAGES), "13-solo.md"]
+NAMES = ["index.md", *(f"{name}.md" for name in PAGES)]
 
 
 @cache
@@ -46,7 +46,7 @@ def generated() -> dict[str, str]:
 
 @cache
 def shown() -> list[tuple[Clause, Example]]:
-    return [(clause, example) for clause in PLAYED for example in examples(clause)]
+    return [(clause, example) for clause in catalogue() for example in examples(clause)]
 
 
 # ---- the pages that lie there ----
@@ -64,7 +64,7 @@ def test_there_are_no_other_pages() -> None:
 
 
 def test_each_section_stands_on_one_page() -> None:
-    ids = [id for _, ids in PAGES.values() for id in ids] + [section.id for section in solo_sections()]
+    ids = [id for _, ids in PAGES.values() for id in ids]
     assert sorted(ids) == sorted(section.id for section in catalogue().sections)
 
 
@@ -89,7 +89,7 @@ def test_each_feature_is_told_once() -> None:
 
 
 def test_each_clause_with_a_scenario_that_shows_it_has_an_example() -> None:
-    without = [clause.id for clause in PLAYED if not examples(clause)]
+    without = [clause.id for clause in catalogue() if not examples(clause)]
     assert [id for id in without if id in scenarios_by_clause()] == []
 
 
@@ -124,10 +124,10 @@ def test_each_clause_shows_its_number_in_an_excerpt() -> None:
             r"^#+ (O-\S+) \(\w+\)\n(.*?)(?=^\(|^## Worked|\Z)", text, re.MULTILINE | re.DOTALL
         )
     }
-    assert sections.keys() == {clause.id for clause in PLAYED}
+    assert sections.keys() == {clause.id for clause in catalogue()}
     without = [
         clause.id
-        for clause in PLAYED
+        for clause in catalogue()
         if clause.kind != "definition"
         and not any(re.search(rf"{re.escape(clause.id)}(?![\w.])", excerpt) for excerpt in sections[clause.id])
     ]
@@ -141,7 +141,6 @@ def test_what_is_chosen_by_hand_is_there_holds_and_shows_its_clause() -> None:
     assert len(choices()) > 100
     for id, choice in choices().items():
         clause = catalogue().clause(id)
-        assert clause in PLAYED
         for names, is_refused in ((choice.plays, False), (choice.refused, True)):
             for example in chosen(names, clause):
                 assert (example.scenario.error is not None) == is_refused, f"{id}: {example.scenario.name}"
@@ -256,6 +255,10 @@ def test_a_turn_is_told_with_what_rests_on_the_clause(written: dict[str, Scenari
     assert text(written["O-9.2"], "O-9.3") == []
 
 
+def test_a_name_begins_as_a_sentence_but_for_that_of_a_card() -> None:
+    assert [sentence(name) for name in ("one step", "r1 is four points", "w")] == ["One step", "r1 is four points", "W"]
+
+
 def test_a_refusal_is_told_without_place_and_alternatives(written: dict[str, Scenario]) -> None:
     head, record, printed = text(written["O-5.3.2"], "O-5.3.2")
     assert head == "**Refused: a sixth deviation.**"
@@ -341,12 +344,16 @@ def test_what_leads_away_from_a_clause_weighs_more(written: dict[str, Scenario])
     assert burden(replace(turn, when=None), "O-9.2a") == burden(turn, "O-9.2a") - len("5 Mikel pass") + 120
     limited = replace(turn, given=f"ruling supply limited\n{turn.given}")
     assert burden(limited, "O-9.2a") == burden(turn, "O-9.2a") + len("ruling supply limited\n") + 120
+    alone = replace(turn, given=f"players Mikel purple\n{turn.given}")
+    assert burden(alone, "O-9.2a") == burden(turn, "O-9.2a") + len("players Mikel purple\n") + 400
+    pair = replace(turn, given=f"players Mikel purple, Eduardo yellow\n{turn.given}")
+    assert burden(pair, "O-9.2a") == burden(turn, "O-9.2a") + len("players Mikel purple, Eduardo yellow\n")
     assert burden(refusal, "O-7.1.2") == burden(refusal, "O-5.3.2") + 300 + 40
     assert burden(replace(refusal, when=None), "O-5.3.2") == burden(refusal, "O-5.3.2") - len("clock 2") - 80 + 300
 
 
 def test_a_limit_needs_no_more_than_a_refusal_and_a_reward_an_example_that_gives_something() -> None:
-    for clause in PLAYED:
+    for clause in catalogue():
         if clause.kind == "limit" and clause.id not in choices():
             assert len(examples(clause)) == 1, clause.id
     (correcting,) = examples(catalogue().clause("O-5.3.4"))
@@ -365,8 +372,30 @@ def test_a_setup_is_told_by_what_is_different() -> None:
     face = next(line.strip() for line in usual if line.startswith("  face"))
     assert from_table(other) == (f"[The table of three](#table-3) without `{face}`, with:", ["  hour 23"])
     assert not is_like_a_table([*usual, usual[-2]])
-    assert not is_like_a_table(["orloj 1", "players Mikel purple", "setup", "play"])
+    assert not is_like_a_table(["orloj 1", "setup", "play"])
     assert not is_like_a_table(record_lines("turn Mikel, round 1"))
+
+
+def test_a_page_shows_its_tables() -> None:
+    one, several = list(laid_out([1])), list(laid_out([2, 3]))
+    assert one[0].startswith("(table-1)=\n## The solo table\n\n```orloj\norloj 1\nplayers Mikel purple\n")
+    assert one[1].startswith("An example that lays out this table shows only")
+    assert several[0] == "## The tables"
+    assert several[1].startswith("An example that lays out one of these tables shows only")
+    assert [part.splitlines()[1] for part in several[2:]] == ["### The table of two", "### The table of three"]
+
+
+def test_the_cards_of_manes_are_told_line_by_line() -> None:
+    heading, action_cards, _, round_cards = cards()
+    assert heading.startswith("(cards-of-manes)=\n## The cards of Manes\n")
+    head, *lines, _ = action_cards.splitlines()
+    assert head == "```output"
+    assert len(lines) == 18
+    assert lines[7] == "m08  2, 3/0: apostle 10 (assistant right); construct IV (assistant left)"
+    assert lines[11] == "m12  2, 1/0: apostle 12 (assistant left); construct XII (mastery yellow 2)"
+    _, *lines, _ = round_cards.splitlines()
+    assert len(lines) == 6
+    assert lines[:2] == ["r1  4 VP, no step of the rooster", "r2  6 VP, 1 step of the rooster"]
 
 
 def test_of_a_setup_the_line_that_a_clause_is_about_is_shown() -> None:
@@ -376,6 +405,7 @@ def test_of_a_setup_the_line_that_a_clause_is_about_is_shown() -> None:
         ["  windows blue apostles, pink months, yellow scrolls"],
     )
     assert of_a_setup(usual, []) == ("In a setup for four players:", [])
+    assert of_a_setup(tables()[1], ["solo"]) == ("In a solo setup:", ["  solo basic"])
     # The example is a whole setup with assertions of all that three players begin with.
     scenario = scenarios_by_name()["setup/table.yaml: what three players begin with"]
     clause = catalogue().clause("O-4.2.8")

@@ -24,6 +24,7 @@ from orloj_dsl.scenario.table import Table
 
 GAMES = data_path("scenarios", "games")
 EVENING = GAMES / "first-evening.orloj"
+SHIPPED = sorted(data_path("scenarios", "rules").rglob("*.yaml"))
 
 
 def of(text: str, folder: Path = GAMES) -> ScenarioFile:
@@ -194,6 +195,17 @@ def test_a_file_that_is_too_long_or_no_text_isnt_read(tmp_path: Path) -> None:
     path.write_bytes(b"- name: Jos\xe9\n")
     (fault,) = read_scenario_file(path).faults
     assert (fault.code, fault.span) == ("bad-encoding", (11, 12))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_file_that_ships_says_the_same_to_the_loader_in_plain_python(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Where no compiled loader is installed it is the one that reads; the compiled one lets more pass.
+    text = path.read_text("utf-8")
+    preferred = load_placed(text, path.name)
+    monkeypatch.setattr(safe_yaml, "_LOADER", yaml.SafeLoader)
+    assert load_placed(text, path.name) == preferred
 
 
 def test_a_file_that_is_no_file_isnt_opened(tmp_path: Path) -> None:

@@ -482,7 +482,10 @@ def test_json_tells_the_run_and_the_table(copied: Path, selfplay: Command) -> No
             "gready is no kind of player; there are random, greedy, search; did you mean greedy?",
         ),
         (("--players", "random,"), "a kind of player is missing: 'random,'; there are random, greedy, search"),
-        (("--players", "random"), "2 to 4 players sit at a table, not 1: random"),
+        (
+            ("--players", "random"),
+            "2 to 4 players sit at a table, not 1: random; one plays against Manes with --solo",
+        ),
         (
             ("--players", "random,random,random,random,random"),
             "2 to 4 players sit at a table, not 5: random,random,random,random,random",

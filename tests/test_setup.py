@@ -15,8 +15,9 @@ from orloj_dsl.games.orloj import catalogue, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.faults import faults as position_faults
+from orloj_dsl.games.orloj.scrolls import scroll_pile
 from orloj_dsl.games.orloj.setup import PRINTED, Setup, faults, lay_out
-from orloj_dsl.games.orloj.state import NOBODY, Seat, State, scroll_pile
+from orloj_dsl.games.orloj.state import NOBODY, Seat, State
 from orloj_dsl.kernel.values import Decision
 
 SEATS = (Seat("Mikel", "purple"), Seat("Eduardo", "yellow"), Seat("Carlos", "green"), Seat("Jorge", "red"))

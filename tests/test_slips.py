@@ -21,7 +21,7 @@ from orloj_dsl.notation.spans import Source
         ("pass; +gold wood; recover 4", "not-due", "recover 4", "", "gave up the recovery of the pass"),
         ("clock 1; outer coin; upgrade iron", "not-due", "upgrade iron", "", "gave up the upgrade of the section"),
         ("clock 1; +gold wood; turn 1", "not-due", "turn 1", "", "gave up a turn of the face"),
-        ("clock 1 <>", "unknown-word", "<>", "", "no scroll or workshop card is named"),
+        ("clock 1 <>", "unknown-word", "<>", "", "no scroll or card is named"),
         ("outer upgrade", "unfinished", "", "", "expected paint, wood, iron or hammer"),
         ("painter 2", "unfinished", "", "", "expected left or right"),
         ("face coin", "unfinished", "", "", "expected blue, pink or yellow"),

@@ -120,7 +120,7 @@ ALL_OUT = ", ".join(f"worker {section} Mikel" for section in (1, 2, 3, 4, 5))
             "unknown-word",
             "",
             "<w22>",
-            "no scroll or workshop card",
+            "no scroll or card",
         ),
         (
             at(BUY),

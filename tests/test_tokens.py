@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +12,10 @@ from hypothesis import strategies as st
 from lark import Lark, Token, UnexpectedToken
 from selfplay import random_game, record_of
 
-from orloj_dsl.files import data_path
 from orloj_dsl.notation.grammar import Grammar, Refused, grammar
 from orloj_dsl.notation.lines import split
+from orloj_dsl.scenario.shipped import record_files
 
-RECORDS = sorted(path.name for path in data_path("scenarios", "games").iterdir() if path.suffix == ".orloj")
 PIECES = (
     *(
         "1",
@@ -53,9 +53,9 @@ def by_us(text: str) -> list[tuple[str, str, int | None, int | None]]:
     return [(token.type, str(token), token.start_pos, token.end_pos) for token in grammar("orloj").tokens(text)]
 
 
-@pytest.mark.parametrize("name", RECORDS)
-def test_shipped_records_have_the_same_tokens(name: str) -> None:
-    text = data_path("scenarios", "games", name).read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", record_files(), ids=lambda path: path.stem)
+def test_shipped_records_have_the_same_tokens(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
     assert by_us(text) == by_lark(text)
 
 

@@ -86,7 +86,7 @@ def _own(ply: Ply) -> tuple[Move, ...]:
 
     def waits(move: Move) -> bool:
         due = move.before.due
-        return due is not None and due.player != ply.seat
+        return due is not None and due.player not in (ply.seat, None)
 
     return tuple(dropwhile(waits, ply.moves))
 
@@ -249,7 +249,7 @@ class Game:
 
     @property
     def ended(self) -> str | None:
-        """What ended it, ``rooster`` or ``calendar``; ``None`` if it wasn't played to its end."""
+        """What ended it, ``rooster``, ``calendar`` or ``turns`` (solo); ``None`` if it wasn't played to its end."""
         return self.end.ended if self.playable else None
 
     @property

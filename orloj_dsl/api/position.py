@@ -104,7 +104,7 @@ class Position:
 
     @property
     def player(self) -> str | None:
-        """Who decides; ``None`` where chance does, and when the game is over."""
+        """Who decides; ``None`` where chance does, in the turn of Manes, and when the game is over."""
         due = self._core.due
         return None if due is None or due.player is None else self._core.state.name(due.player)
 
@@ -121,7 +121,7 @@ class Position:
 
     @property
     def ended(self) -> str | None:
-        """What ended the game, ``rooster`` or ``calendar``; ``None`` while it goes on."""
+        """What ended the game, ``rooster``, ``calendar`` or ``turns`` (solo); ``None`` while it goes on."""
         return self._core.state.ending if self.over else None
 
     @property
@@ -139,11 +139,13 @@ class Position:
     def draw(self, luck: Random) -> Action:
         """What chance gives here, as often as it really comes: scrolls of a kind by the tiles that its pile holds.
 
+        In the turn of Manes also the one action that is legal where nothing is drawn.
+
         Args:
             luck: where it comes from; the same state gives the same draw on every machine.
 
         Raises:
-            ValueError: chance doesn't decide here.
+            ValueError: a player decides here, or nobody any more.
         """
         if self._core.due is None or self._core.due.player is not None:
             raise ValueError(f"{self.player or 'nobody'} decides here, and not chance")

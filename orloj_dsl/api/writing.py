@@ -46,9 +46,10 @@ def write(position: OrlojPosition, text: str) -> Done:
 
 
 def _write(position: OrlojPosition, text: str, in_round: int) -> Done:
-    """Play written steps as those of a line of a round."""
-    continues = text.lstrip().startswith(_CONTINUES)
-    head = f"{in_round} {name_text(position.state.name(_decider(position)))} "
+    """Play written steps as those of a line of a round; that of Manes has no steps, so nothing stands before a draw."""
+    seat = _decider(position)
+    continues = text.lstrip().startswith(_CONTINUES) and not position.state.table.is_manes(seat)
+    head = f"{in_round} {name_text(position.state.name(seat))} "
     head += _PLAYED if continues else ""
     try:
         turn = parse_turn(head + text)
@@ -117,7 +118,7 @@ def _draw(played: Played, start: OrlojPosition) -> Done:
     moves: list[Move] = []
     here, scope = start, Scope(start.state.round, _decider(start))
     for chance in played.chances:
-        action = draw_of(chance, start.state.table.edition)
+        action = draw_of(chance, start.state.table.edition, alone=start.state.solo is not None)
         try:
             moves += meet(here, action, 0, scope)
         except Mismatch as mismatch:

@@ -29,7 +29,8 @@ from orloj_dsl.interpreter.assertions import FORCED
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.matching import play
 from orloj_dsl.kernel.values import SKIP, Event
-from orloj_dsl.scenario.table import Table, TableError
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.scenario.table import Table, TableError, refused_setup
 
 # Facts that are words are looked for first: "apostle 9 warehouse" begins like a number.
 _WORDY = "|".join((*PLAYER_WORDS, *TABLE_WORDS))
@@ -58,6 +59,19 @@ def given_position(docstring: str) -> Table:
     if docstring.lstrip().startswith("orloj "):
         raise TableError("a whole record stands below Given the record")
     return Table(docstring)
+
+
+@given("a record that can't be", target_fixture="wrong")
+def given_wrong(docstring: str) -> tuple[Diagnostic, str]:
+    """A record whose setup the rules refuse: the first thing that is wrong with it, and the text it points at.
+
+    Raises:
+        AssertionError: nothing is wrong with it.
+    """
+    found = refused_setup(docstring)
+    if found is None:
+        raise AssertionError("nothing is wrong with it")
+    return found
 
 
 @given("the record", target_fixture="table")
@@ -155,6 +169,20 @@ def is_refused(table: Table, code: str, clause: str | None, text: str) -> None:
     refused = refusal(table)
     if (refused.code, refused.clause, table.refused_text) != (code, clause or "", text):
         raise AssertionError(f"it is refused with {refused_words(table)}")
+
+
+@then(parsers.re(rf"its setup is refused by {_CLAUSE} at {_QUOTED}"))
+def setup_is_refused(wrong: tuple[Diagnostic, str], clause: str, text: str) -> None:
+    """The setup is refused by this clause, at this text.
+
+    Raises:
+        AssertionError: it is refused for another reason.
+        ValueError: the rulebook has no such clause.
+    """
+    clause_text(clause)
+    found, at = wrong
+    if (found.code, found.clause, at) != ("bad-setup", clause, text):
+        raise AssertionError(f'it is refused with {found.code} by {found.clause} at "{at}" ({found.message})')
 
 
 @then(parsers.re(rf"{_QUOTED} is legal"))

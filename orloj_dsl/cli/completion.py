@@ -103,8 +103,8 @@ def complete_moments(context: click.Context, parameter: click.Parameter, incompl
         name = f"{turn.round.text}.{turn.player.text}"
         items.setdefault(name, _in_one_line(source.slice(turn.span)))
         if incomplete == name or incomplete.startswith(f"{name}."):
-            for number, played in enumerate(turn.steps, 1):
-                items.setdefault(f"{name}.{number}", _in_one_line(source.slice(played.step.span)))
+            for number, place in enumerate(turn.places, 1):
+                items.setdefault(f"{name}.{number}", _in_one_line(source.slice(place)))
     return _beginning(incomplete, items)
 
 

@@ -114,7 +114,7 @@ def _refuse_other(path: Path) -> None:
 
 def _write(path: Path, measured: Coverage) -> None:
     try:
-        write_atomically(path, snapshot_text(measured.counted))
+        write_atomically(path, snapshot_text(measured.covers))
     except OSError as error:
         raise click.UsageError(f"{path} can't be written: {error.strerror or error}") from error
-    tell(f"{path}: {len(measured.counted)} clauses")
+    tell(f"{path}: {len(measured.covers)} clauses")

@@ -14,10 +14,14 @@ from orloj_dsl.cli.options import AT, FILE, TEXT_OR_JSON
 from orloj_dsl.cli.output import console, write_json
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.solo.area import MANES
 from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.loading import Checked
+from orloj_dsl.interpreter.matching import ACT
 from orloj_dsl.interpreter.moments import END
+from orloj_dsl.interpreter.reasons import LINE_END
 from orloj_dsl.interpreter.report import checked_data, legal_data
+from orloj_dsl.show.deciding import deciding
 from orloj_dsl.show.folded import folded, in_lines
 
 COUNT = 4
@@ -56,12 +60,21 @@ def _print(position: OrlojPosition, at: str, *, every: bool) -> None:
     if not found:
         click.echo("the game is over: nothing is due")
         return
-    who = found[0].player or "chance"
+    due, *behind = found
     where = "behind the last line" if at == END else f"at {at}"
-    click.echo(f"{where} {who} is to decide: {found[0].due} [{found[0].clause}]")
-    _print_groups(found[0].groups, every)
-    for choice in found[1:]:
-        click.echo(f"or, with that not written: {choice.due} [{choice.clause}]")
+    assert position.due is not None
+    click.echo(f"{where} {deciding(position.due, position.state)} [{due.clause}]")
+    if position.due.kind == ACT:
+        before = "he decides nothing; his line begins with"
+    else:
+        before = "or, with that not written:"
+        _print_groups(due.groups, every)
+    for choice in behind:
+        if position.due.kind == ACT and choice.due == LINE_END:
+            state = position.state
+            click.echo(f"he decides nothing, and nothing is drawn; his line is: {state.round} {state.name(MANES)}")
+            return
+        click.echo(f"{before} {choice.due} [{choice.clause}]")
         _print_groups(choice.groups, every)
     if more := additional(position):
         click.echo("or first an additional action [O-10.0.1]")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -14,7 +16,9 @@ from orloj_dsl.cli.output import write_new
 from orloj_dsl.games.orloj import new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
-from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS, PLAYER_COLOURS, Seat
+from orloj_dsl.games.orloj.solo.area import BASIC, LEVELS, NAME
+from orloj_dsl.games.orloj.state import MOST_PLAYERS, PLAYER_COLOURS, Seat
+from orloj_dsl.interpreter.headers import with_manes
 from orloj_dsl.interpreter.recorder import head_lines
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.parser import parse
@@ -23,52 +27,101 @@ from orloj_dsl.notation.spans import Source
 LARGEST_SEED = 2**32 - 1
 
 
+SEVERAL, ALONE = "Mikel, Eduardo", "Mikel"
+"""Who plays if nobody is named."""
+
+
 @click.command()
 @click.option(
     "--players",
-    default="Mikel, Eduardo",
-    show_default=True,
-    help="2 to 4 names, first player first; NAME or NAME COLOUR, parted by commas.",
+    show_default=f"{SEVERAL}; with --solo {ALONE}",
+    help="2 to 4 names, first player first, with --solo one; NAME or NAME COLOUR, parted by commas.",
 )
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Draw the same setup again.")
 @edition_option
+@click.option("--solo", is_flag=True, help=f"A game of one player against {NAME}.")
+@click.option("--level", type=click.Choice(LEVELS), help=f"How difficult the solo game is; if not said, {BASIC}.")
 @click.option("--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt.")
 @click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted.")
 @OUTPUT
 def new(
-    players: str, seed: int | None, edition: Edition | None, first_game: bool, dealt: bool, output: Path | None
+    players: str | None,
+    seed: int | None,
+    edition: Edition | None,
+    solo: bool,
+    level: str | None,
+    first_game: bool,
+    dealt: bool,
+    output: Path | None,
 ) -> None:
     """Write a record with every chance outcome of the setup drawn, ready for the first turn."""
-    seats = _seats(players)
+    if level and not solo:
+        raise click.UsageError("--level is that of a solo game; it needs --solo")
+    seats = _seats(players if players is not None else ALONE if solo else SEVERAL, solo)
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    text = new_record(seats, seed, edition or shipped(), first_game=first_game, dealt=dealt)
-    write_new(text, output)
+    drawn = Drawn((level or BASIC) if solo else "", first_game, dealt)
+    write_new(new_record(seats, seed, edition or shipped(), drawn), output)
 
 
-def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, *, first_game: bool, dealt: bool) -> str:
+@dataclass(frozen=True)
+class Drawn:
+    """Which setup is drawn, besides who plays: the level of a solo game (empty for several players), and two flags."""
+
+    level: str
+    first_game: bool
+    dealt: bool
+
+    @property
+    def flags(self) -> str:
+        """The options of ``orloj new`` that ask for it."""
+        solo = f" --solo --level {self.level}" if self.level else ""
+        return solo + (" --first-game" if self.first_game else " --dealt" if self.dealt else "")
+
+
+def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, drawn: Drawn) -> str:
     """The text of a record whose setup was drawn from a seed; the outcomes are written down, the seed is a remark."""
-    setup = draw_setup(edition, seats, Random(seed), first_game=first_game, dealt=dealt)
-    flags = " --first-game" if first_game else " --dealt" if dealt else ""
+    chance = Random(seed)
+    setup = draw_setup(edition, seats, chance, level=drawn.level, first_game=drawn.first_game, dealt=drawn.dealt)
     start, _ = new_position(setup, edition, seats)
-    lines = head_lines(start, setup, f"orloj new{flags} --seed {seed}, for {len(seats)} players")
-    return format_document(parse(Source("new", "\n".join(lines) + "\n")))
+    number = start.state.table.players
+    told = f"orloj new{drawn.flags} --seed {seed}, for {number} player{'s' if number > 1 else ''}"
+    return format_document(parse(Source("new", "\n".join(head_lines(start, setup, told)) + "\n")))
 
 
-def _seats(players: str) -> tuple[Seat, ...]:
+def _seats(players: str, solo: bool) -> tuple[Seat, ...]:
+    """The seats of a table; that of Manes is the second one of a solo game."""
     entries = [_entry(entry) for entry in players.split(",")]
     if not all(name and name.isprintable() for name, _ in entries):
         raise click.BadParameter("a player needs a name", param_hint="--players")
-    if not LEAST_SEATS <= len(entries) <= MOST_SEATS:
-        found = "; ".join(f"{name} {colour}".strip() for name, colour in entries)
-        number = f"{LEAST_SEATS} to {MOST_SEATS} players"
-        message = f"Orloj is recorded for {number}, parted by commas; here {len(entries)}: {found}"
+    if NAME in (name for name, _ in entries):
+        message = f"{NAME} is the painter whom one plays against with --solo; no player is called so"
         raise click.BadParameter(message, param_hint="--players")
+    _counted(entries, solo)
     chosen = [colour for _, colour in entries]
     free = (colour for colour in PLAYER_COLOURS if colour not in chosen)
     seats = tuple(Seat(name, colour or next(free)) for name, colour in entries)
     if len({s.name for s in seats}) < len(seats) or len({s.colour for s in seats}) < len(seats):
         raise click.BadParameter("names and colours must differ", param_hint="--players")
-    return seats
+    return with_manes(seats)
+
+
+def _counted(entries: Sequence[tuple[str, str]], solo: bool) -> None:
+    """See that so many can play: one against Manes, else two to four.
+
+    Raises:
+        click.BadParameter: they can't.
+    """
+    least, most = (1, 1) if solo else (2, MOST_PLAYERS)
+    if least <= len(entries) <= most:
+        return
+    found = "; ".join(f"{name} {colour}".strip() for name, colour in entries)
+    if solo:
+        message = f"one player plays against {NAME}; here {len(entries)}: {found}"
+    else:
+        alone = f"; one plays against {NAME} with --solo" if len(entries) == 1 else ""
+        number = f"{least} to {most} players"
+        message = f"Orloj is recorded for {number}, parted by commas; here {len(entries)}: {found}{alone}"
+    raise click.BadParameter(message, param_hint="--players")
 
 
 def _entry(text: str) -> tuple[str, str]:

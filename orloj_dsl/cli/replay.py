@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import click
@@ -18,6 +18,7 @@ from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.games.orloj.sheet import calls, final_rows
+from orloj_dsl.games.orloj.solo.area import MANES
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.loading import Checked
@@ -72,9 +73,13 @@ def _replay(checked: Checked, moments: Moments, *, to: str | None, ledger: bool,
 
 def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str | None) -> None:
     names = seat_names(moment.position.state)
-    for entry in entries(moment):
+    told = entries(moment)
+    remarks = iter(_remarks(moment))
+    for entry in told:
+        remark = "" if entry.kind == FINAL else next(remarks)
         if entry.kind == TURN:
-            out.print(heading(entry.round, name_text(names[entry.seat]), entry.text), soft_wrap=True)
+            head = heading(entry.round, name_text(names[entry.seat]), entry.text, remark)
+            out.print(head, soft_wrap=True)
         else:
             out.print(Text(entry.text, style="bold"))
         if ledger:
@@ -94,6 +99,14 @@ def _print(out: Console, game: Game, moment: Moment, *, ledger: bool, to: str | 
         out.print("  " + line, soft_wrap=True)
 
 
+def _remarks(moment: Moment) -> Iterator[str]:
+    """Of each line the cards that Manes plays in it; nothing of a player's."""
+    for ply in (*moment.plies, *([moment.turn] if moment.turn else ())):
+        solo = ply.before.state.solo
+        his = solo is not None and ply.round and ply.moves and ply.before.state.table.is_manes(ply.seat)
+        yield f"plays {' '.join(solo.open[-1])}" if solo is not None and his else ""
+
+
 def _table(moments: Sequence[tuple[Game, Moment]]) -> str:
     """The ledgers of all records as one table."""
     rows: list[tuple[int, Line, list[str]]] = []
@@ -108,11 +121,11 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
     texts = {clause.id: clause.text for clause in catalogue()}
     scored = any("vp" in ledger.total(seat) for seat in range(len(names)))
     tables = [points_by_clause(ledger, names, texts)] if scored else []
-    tables.append(balance(ledger, names))
+    state = moment.position.state
+    tables.append(balance(ledger, names, None if state.solo is None else MANES))
     if found := calls(ledger.lines, len(names)):
-        tables.append(calls_table(found, names))
+        tables.append(calls_table(found, names, state.table.players))
     if moment.position.due is None:
-        state = moment.position.state
         rows = final_rows([line.event for line in ledger.lines], state.table.board.windows, len(names))
         tables.append(final_table(rows, names, points(state), won_by(state)))
     return tables

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,8 @@ from orloj_dsl.cli.output import NARROWEST, console, progress, tell, write_json
 from orloj_dsl.cli.selfplay_folder import GAMES, Folder
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import Edition, shipped
-from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS
+from orloj_dsl.games.orloj.solo.area import BASIC, LEVELS, NAME
+from orloj_dsl.games.orloj.state import MOST_PLAYERS
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
 from orloj_dsl.interpreter.loading import document_of, read, run_document
@@ -51,7 +51,7 @@ def _table(text: str) -> Table:
     """The players of one ``--players``.
 
     Raises:
-        click.BadParameter: there is no such kind of player, or there are too few or too many.
+        click.BadParameter: there is no such kind of player.
     """
     players = tuple(word.strip() for word in text.split(","))
     for word in players:
@@ -62,9 +62,23 @@ def _table(text: str) -> Table:
             meant = f"; did you mean {hint}?" if hint else ""
             known = ", ".join(KINDS)
             raise click.BadParameter(f"{word} is no kind of player; there are {known}{meant}")
-    if not LEAST_SEATS <= len(players) <= MOST_SEATS:
-        raise click.BadParameter(f"{LEAST_SEATS} to {MOST_SEATS} players sit at a table, not {len(players)}: {text}")
     return players
+
+
+def _count(tables: tuple[Table, ...], solo: bool) -> None:
+    """See that as many sit at each table as can play.
+
+    Raises:
+        click.BadParameter: there are too few or too many.
+    """
+    least, most = (1, 1) if solo else (2, MOST_PLAYERS)
+    for players in tables:
+        if least <= len(players) <= most:
+            continue
+        they = f"one player plays against {NAME}" if solo else f"{least} to {most} players sit at a table"
+        hint = f"; one plays against {NAME} with --solo" if len(players) == 1 else ""
+        message = f"{they}, not {len(players)}: {','.join(players)}{hint}"
+        raise click.BadParameter(message, param_hint="--players")
 
 
 @click.command()
@@ -76,8 +90,11 @@ def _table(text: str) -> Table:
     multiple=True,
     callback=_tables,
     metavar="KIND,KIND,...",
-    help=f"2 to 4 players, first player first: {', '.join(KINDS)}. Given several times, games take them in turn.",
+    help=f"2 to 4 players, first player first, with --solo one: {', '.join(KINDS)}. "
+    "Given several times, games take them in turn.",
 )
+@click.option("--solo", is_flag=True, help=f"Games of one player against {NAME}.")
+@click.option("--level", type=click.Choice(LEVELS), help=f"How difficult solo games are; if not said, {BASIC}.")
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), required=True, help="Of all chance: the same games each time."
 )
@@ -102,6 +119,8 @@ def _table(text: str) -> Table:
 def selfplay(
     games: int,
     tables: tuple[Table, ...],
+    solo: bool,
+    level: str | None,
     seed: int,
     out: Path,
     rounds: int,
@@ -114,7 +133,10 @@ def selfplay(
     DIR gets game-00001.orloj and so on, and games.jsonl with a line a game. The same command goes on where it was
     stopped; a larger N adds games. Exit code 1: --check has found something.
     """
-    run = _Run(tables, seed, rounds, edition or shipped())
+    if level and not solo:
+        raise click.UsageError("--level is that of solo games; it needs --solo")
+    _count(tables, solo)
+    run = _Run(tables, (level or BASIC) if solo else "", seed, rounds, edition or shipped())
     with _open(out, run) as folder:
         standings, wrong = _played_all(run, folder, games, check)
     _tell_all(run, folder, games, standings, wrong, form)
@@ -156,8 +178,8 @@ def _tell_all(run: _Run, folder: Folder, games: int, standings: Standings, wrong
 class _Run:
     """What fixes the games of a run."""
 
-    def __init__(self, tables: tuple[Table, ...], seed: int, rounds: int, edition: Edition) -> None:
-        self.tables, self.seed, self.rounds, self.edition = tables, seed, rounds, edition
+    def __init__(self, tables: tuple[Table, ...], level: str, seed: int, rounds: int, edition: Edition) -> None:
+        self.tables, self.level, self.seed, self.rounds, self.edition = tables, level, seed, rounds, edition
 
     @property
     def data(self) -> dict[str, Any]:
@@ -170,13 +192,14 @@ class _Run:
             "edition": f"{edition.id} {edition.version} {edition.digest}",
             "seed": self.seed,
             "tables": [list(table) for table in self.tables],
+            **({"solo": self.level} if self.level else {}),
             "cap": self.rounds,
         }
 
     def game(self, number: int) -> SeededGame:
         """A game, by its number from 1."""
         table = self.tables[(number - 1) % len(self.tables)]
-        return SeededGame(self.seed, number, table, self.edition, self.rounds)
+        return SeededGame(self.seed, number, table, self.edition, self.rounds, self.level)
 
 
 def _open(out: Path, run: _Run) -> Folder:
@@ -208,7 +231,8 @@ def _played(game: SeededGame) -> tuple[Outcome, str]:
     """Play a game: its outcome and its record."""
     moves = [Move(step.action, step.before, step.after, step.events) for step in game.play()]
     end = moves[-1].after
-    source = f"orloj selfplay --players {','.join(game.players)} --seed {game.seed}, game {game.number}"
+    solo = f" --solo --level {game.level}" if game.level else ""
+    source = f"orloj selfplay{solo} --players {','.join(game.players)} --seed {game.seed}, game {game.number}"
     text = record_text(head_lines(game.start, game.setup, source), lines_of(moves), end)
     return game.outcome(end, len(moves)), text
 
@@ -233,7 +257,7 @@ def _why_wrong(path: Path, outcome: Outcome, game: SeededGame) -> str:
     if len(checked.games) != 1 or (end := checked.games[0].end) is None:
         return visible(f"{path}: it has {len(checked.games)} records, not one")
     found = game.outcome(end, sum(len(ply.moves) for ply in checked.games[0].plies))
-    for name, said in asdict(outcome).items():
+    for name, said in outcome.data().items():
         if said != (real := getattr(found, name)):
             return visible(f"{path}: it leads to {name} {real}; {GAMES} says {said}")
     return ""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, final
@@ -176,7 +175,7 @@ _REMEDY = f"without {GAMES} all games are played again, and held against their r
 
 
 def _line(outcome: Outcome) -> bytes:
-    return json.dumps(asdict(outcome)).encode() + b"\n"
+    return json.dumps(outcome.data()).encode() + b"\n"
 
 
 def _outcome(line: bytes) -> Outcome | None:
@@ -193,7 +192,7 @@ def _outcome(line: bytes) -> Outcome | None:
 def _has_types(outcome: Outcome) -> bool:
     """Whether each field is of its type."""
     numbers = (outcome.game, outcome.rounds, outcome.decisions, *outcome.vp, *outcome.winners)
-    texts = (outcome.end, outcome.digest, *outcome.players)
+    texts = (outcome.end, outcome.digest, outcome.level, *outcome.players)
     return (
         all(type(number) is int for number in numbers)
         and all(isinstance(text, str) for text in texts)

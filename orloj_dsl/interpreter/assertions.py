@@ -100,7 +100,9 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
     holder = "" if name in TABLE_WORDS else f"{now.state.name(seat)}'s "
     about = " ".join((name, *asked))
     message = f"{holder}{about}: {' and '.join(found)}, not {said}"
-    return Diagnostic("assertion", item.span, message, legal=tuple(f"{about} {word}" for word in found))
+    # A name that is written is said again: without one it would be the fact of whose line it is.
+    named = "" if item.texts[0] == name else f"{name_text(now.state.name(seat))} "
+    return Diagnostic("assertion", item.span, message, legal=tuple(f"{named}{about} {word}" for word in found))
 
 
 def _word_text(now: OrlojPosition, word: str | int) -> str:
@@ -115,6 +117,9 @@ _FORMS = {
     "section": "3 NAME",
     "display": "w19 w07 w03",
     "winner": "NAME",
+    "card": "m11",
+    "round-card": "r3",
+    "tile": "2 months",
     "apostle": "9 warehouse",
     "sculptor": "treasury",
     "holds": "six",

@@ -9,14 +9,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.solo.area import MANES
+from orloj_dsl.games.orloj.state import TURNS, State, over_clause
 from orloj_dsl.interpreter.editions import SHIPPED, Editions
 from orloj_dsl.interpreter.headers import Headers, name_text, no_player, read_headers, seat_named, whole
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
+from orloj_dsl.interpreter.matching import ACT
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
@@ -145,7 +148,7 @@ class _Runner:
         broken: Ply | None = None
         branches = []
         if headers is not None and start is None:
-            self._words(self.record.play, headers.edition)
+            self._words(self.record.play, headers.edition, headers.alone)
         if start is not None:
             plies, wrong = self._play(_Todo(None, self.record.play, start))
             here = plies[-1].after if plies else start
@@ -168,7 +171,7 @@ class _Runner:
             self._told.add(diagnostic)
             self.diagnostics.append(diagnostic)
 
-    def _words(self, elements: Sequence[Element], edition: Edition) -> None:
+    def _words(self, elements: Sequence[Element], edition: Edition, alone: bool) -> None:
         """Unknown words of lines that an error keeps from being played, and of the line that has it."""
         todo = list(elements)
         while todo:
@@ -176,7 +179,7 @@ class _Runner:
             if isinstance(element, Variation):
                 todo += element.elements
             elif isinstance(element, Turn):
-                for found in unreadable_words(element, edition):
+                for found in unreadable_words(element, edition, alone=alone):
                     self._report(found)
 
     def _start(self, headers: Headers) -> tuple[OrlojPosition | None, tuple[Event, ...]]:
@@ -197,18 +200,19 @@ class _Runner:
         """Play lines up to the first wrong one: the plies, and that line if there is one."""
         plies: list[Ply] = []
         here, branch_point = todo.start, None
+        edition, alone = here.state.table.edition, here.state.solo is not None
         wrong: Turn | Statement | Broken | None = None
         for index, element in enumerate(todo.elements):
             if isinstance(element, Variation):
                 if branch_point is None:
                     message = "a variation stands behind the turn that it replaces"
                     self._report(Diagnostic("stray-variation", element.span, message))
-                    self._words((element,), todo.start.state.table.edition)
+                    self._words((element,), edition, alone)
                 else:
                     self.queue.append(_Todo(element, element.elements, branch_point))
                 continue
             if wrong is not None:
-                self._words(todo.elements[index:], todo.start.state.table.edition)
+                self._words(todo.elements[index:], edition, alone)
                 break
             if isinstance(element, Turn | Broken):
                 branch_point = here
@@ -218,7 +222,7 @@ class _Runner:
                 ply = self._line(element, here)
                 if ply is None:
                     wrong = element
-                    self._words((element,), here.state.table.edition)
+                    self._words((element,), edition, alone)
                 else:
                     plies.append(ply)
                     here = ply.after
@@ -242,21 +246,28 @@ class _Runner:
         """How the game ended; what is written must be what happened (O-11.0.1, O-11.0.1a)."""
         names = [seat.name for seat in end.state.table.seats]
         atoms = statement.atoms
+        legal = (*(f"end {how}" for how in _triggers(end.state)), *_BROKEN_OFF)
         try:
             if not atoms:
-                raise Unbound(Diagnostic("unfinished", statement.span, "the line says no end", _ENDS))
-            how = known(atoms[0], ("rooster", "calendar", "unfinished", "conceded"), "end of a game")
+                raise Unbound(Diagnostic("unfinished", statement.span, "the line says no end", legal))
+            # What ends the other kind of game is told as a contradiction, with its clause.
+            ends = (*_triggers(end.state), "unfinished", "conceded")
+            how = atoms[0].text if atoms[0].text in _TRIGGERS else known(atoms[0], ends, "end of a game")
             if how == "conceded" and len(atoms) == 2:
-                seat_named(atoms[1], names)
+                seat_named(atoms[1], names[: end.state.table.players])
             elif how == "conceded" or len(atoms) != 1:
                 message = "an end is written like one of these"
-                raise Unbound(Diagnostic("syntax", whole(statement), message, _ENDS))
+                raise Unbound(Diagnostic("syntax", whole(statement), message, legal))
         except Unbound as unbound:
             self._report(unbound.diagnostic)
             return
         real = end.state.ending if end.due is None else ""
         if (how if how in _TRIGGERS else "") != real:
-            self._report(_wrong_end(whole(statement), how, real, end.state.ending))
+            found = _wrong_end(whole(statement), how, real, end.state.ending, over_clause(end.state))
+            if end.due is not None and end.due.kind == ACT:
+                missing = f"{end.state.round} {end.state.name(MANES)}"
+                found = replace(found, message=f"{found.message}: his turn is still to come, {missing} <...>")
+            self._report(found)
 
     def _result(self, statement: Statement, end: OrlojPosition) -> None:
         """The points as they stand where the record ends."""
@@ -286,15 +297,24 @@ class _Runner:
             self._report(Diagnostic("result", statement.span, message, (f"result {real}",)))
 
 
-_ENDS = ("end rooster", "end calendar", "end unfinished", "end conceded NAME")
-_TRIGGERS = {"rooster": "the fourth rooster's call", "calendar": "the last dial of the calendar"}
+_BROKEN_OFF = ("end unfinished", "end conceded NAME")
+_TRIGGERS = {
+    "rooster": "the fourth rooster's call",
+    "calendar": "the last dial of the calendar",
+    TURNS: "the last turn of Manes",
+}
 
 
-def _wrong_end(span: Span, said: str, real: str, triggered: str) -> Diagnostic:
+def _triggers(state: State) -> tuple[str, ...]:
+    """What may end a game: against Manes nothing but its turns (O-13.10.1)."""
+    return tuple(how for how in _TRIGGERS if (how == TURNS) == (state.solo is not None))
+
+
+def _wrong_end(span: Span, said: str, real: str, triggered: str, clause: str) -> Diagnostic:
     """The line ``end`` contradicts the game: how it has really ended, if it is over, and what has triggered the end."""
     if real:
         message = f"the game is over, ended by {_TRIGGERS[real]}: the line says {said}"
-        return Diagnostic("end", span, message, (f"end {real}",), clause="O-11.0.2")
+        return Diagnostic("end", span, message, (f"end {real}",), clause=clause)
     rest = f"; {_TRIGGERS[triggered]} has come, but its round isn't finished" if triggered else ""
     message = f"the game isn't over where the record ends{rest}"
-    return Diagnostic("end", span, message, _ENDS[2:], clause="O-11.0.2")
+    return Diagnostic("end", span, message, _BROKEN_OFF, clause=clause)

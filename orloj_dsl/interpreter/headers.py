@@ -11,7 +11,8 @@ from functools import lru_cache
 from orloj_dsl.games.orloj import RULES_VERSION, catalogue
 from orloj_dsl.games.orloj.edition import DEFAULT, Edition, shipped
 from orloj_dsl.games.orloj.facts import PLAYER_WORDS, TABLE_WORDS
-from orloj_dsl.games.orloj.state import LEAST_SEATS, MOST_SEATS, Seat
+from orloj_dsl.games.orloj.solo.area import NAME
+from orloj_dsl.games.orloj.state import MOST_PLAYERS, PLAYER_COLOURS, Seat
 from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionError
 from orloj_dsl.interpreter.steps import Unbound
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -24,12 +25,13 @@ NOTATION_VERSION = 1
 
 Report = Callable[[Diagnostic], None]
 
-_TABLE_WORDS = ("Manes", "none", "round", "by", "position", "setup", "play", "result", "end", "adjust")
-_FACT_WORDS = (*TABLE_WORDS, *PLAYER_WORDS, "nobody", "unbuilt")
+_TABLE_WORDS = ("none", "round", "by", "position", "setup", "play", "result", "end", "adjust")
+_FACT_WORDS = (*TABLE_WORDS, *PLAYER_WORDS, "nobody", "unbuilt", "flipped")
 """Facts of a record's assertions that are words, and what they say where there is nobody."""
 _POSITION_WORDS = (
     *("turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals", "goals", "calendar"),
     *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "claims", "ended", "due"),
+    *("solo", "mastery", "progress", "rounds", "scoring", "piles", "open", "played", "removed"),
 )
 """The heads of a position's statements."""
 
@@ -48,6 +50,11 @@ class Headers:
     seats: tuple[Seat, ...]
     edition: Edition
     rulings: tuple[tuple[str, str], ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a solo game, with Manes on the second seat."""
+        return self.seats[-1].name == NAME
 
 
 def read_headers(record: Record, editions: Editions, report: Report) -> Headers | None:
@@ -193,11 +200,16 @@ def _seats(record: Record, report: Report) -> tuple[Seat, ...] | None:
 
 
 def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
-    """Players in seat order, first player first (O-4.2.11, O-6.1); solo isn't played here."""
+    """Players in seat order, first player first (O-4.2.11, O-6.1); who plays alone has Manes second (O-13.3.1)."""
     seats: list[Seat] = []
     good = True
-    for item in statement.items[: MOST_SEATS + 1]:
+    for item in statement.items[: MOST_PLAYERS + 1]:
         name, *colour = item.atoms
+        if name.text == NAME:
+            message = f"{NAME} is the painter whom one plays against alone: name the player only, he sits down unsaid"
+            report(Diagnostic("reserved-name", name.span, message))
+            good = False
+            continue
         if name.kind == "word" and name.text in reserved():
             message = f"{name.text} is a reserved word; as a name it needs quotes"
             report(Diagnostic("reserved-name", name.span, message, (f'"{name.text}"',)))
@@ -211,12 +223,20 @@ def seats_of(statement: Statement, report: Report) -> tuple[Seat, ...] | None:
             good = False
         else:
             seats.append(Seat(name.text, colour[0].text))
-    if good and not LEAST_SEATS <= len(seats) <= MOST_SEATS:
-        message = f"Orloj is recorded for {LEAST_SEATS} to {MOST_SEATS} players, not for {len(statement.items)}"
+    if good and not 1 <= len(seats) <= MOST_PLAYERS:
+        message = f"Orloj is recorded for 1 to {MOST_PLAYERS} players, not for {len(statement.items)}"
         span = statement.span
         report(Diagnostic("player-count", span, message, clause="O-6.1"))
         good = False
-    return tuple(seats) if good else None
+    return with_manes(seats) if good else None
+
+
+def with_manes(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats of a table; who plays alone has Manes second, in a colour that is free (O-13.3.1)."""
+    if len(seats) > 1:
+        return tuple(seats)
+    free = next(colour for colour in PLAYER_COLOURS if colour != seats[0].colour)
+    return (*seats, Seat(NAME, free))
 
 
 def _clash(seats: list[Seat], name: Atom, colour: Atom) -> Atom | None:
@@ -252,5 +272,6 @@ def no_player(atom: Atom, names: Sequence[str], code: str = "unknown-word") -> D
 
 
 def name_text(name: str) -> str:
-    """A name as it is written: bare if it is a plain word that names nothing else, else in quotes."""
-    return name if _BARE.fullmatch(name) and name not in reserved() else quote(name)
+    """A name as it is written: bare if it is a plain word that names nothing else, or that of Manes; else in quotes."""
+    bare = name == NAME or (_BARE.fullmatch(name) and name not in reserved())
+    return name if bare else quote(name)

@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.games.orloj.adjust import ADJUSTABLE, adjust
+from orloj_dsl.games.orloj.adjust import ADJUSTABLE, AdjustmentError, adjust
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.solo.area import COUNTERS
+from orloj_dsl.games.orloj.state import over_clause
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report, name_text, no_player, seat_named
 from orloj_dsl.interpreter.matching import (
+    ACT,
     IMPLIED,
     Mismatch,
     Move,
@@ -80,13 +83,13 @@ def valid_part(turn: Turn, position: OrlojPosition) -> Ply | None:
     return player.ply()
 
 
-def unreadable_words(turn: Turn, edition: Edition) -> Iterator[Diagnostic]:
+def unreadable_words(turn: Turn, edition: Edition, *, alone: bool) -> Iterator[Diagnostic]:
     """The words of a line that no rule knows, whatever position it is played at: the first of each step."""
     for played in turn.steps:
         try:
             actions_of(played.step, edition)
             for chance in played.chances:
-                draw_of(chance, edition)
+                draw_of(chance, edition, alone=alone)
         except Unbound as unbound:
             yield unbound.diagnostic
 
@@ -138,8 +141,8 @@ class _TurnPlayer:
         try:
             self.moves += end_line(self.here, scope)
         except Mismatch as mismatch:
-            end = self.turn.steps[-1].step.span.end
-            moment = self._moment(len(self.turn.steps) + 1)
+            end = (self.turn.places or (self.turn.span,))[-1].end
+            moment = self._moment(len(self.turn.places) + 1)
             raise Unbound(_with_force(explain(mismatch, Span(end, end), moment, None), self.here)) from None
 
     def _scope(self) -> Scope:
@@ -163,27 +166,41 @@ class _TurnPlayer:
         state, due = at.state, at.due
         if due is None:
             message = "the game is over: its last round is complete"
-            return Diagnostic("game-over", self.turn.span, message, clause="O-11.0.2")
+            return Diagnostic("game-over", self.turn.span, message, clause=over_clause(state))
         seat = owner(at)
         assert seat is not None
         name = name_text(state.name(seat))
         legal = (f"{state.round} {name} ...",)
+        order = "O-6.1" if state.solo is None else "O-13.3.1"
+        if due.kind == ACT and written.seat != seat:
+            message = f"the turn of {name} comes first, in a line of its own"
+            wrong = self.turn.round if written.round != state.round else self.turn.player
+            code = "wrong-round" if written.round != state.round else "wrong-player"
+            return Diagnostic(code, wrong.span, message, (f"{state.round} {name} <...>",), clause=order)
         if written.round != state.round:
             message = f"the round is {state.round}, not {self.turn.round.text}; {name} is to play"
-            return Diagnostic("wrong-round", self.turn.round.span, message, legal, str(state.round), clause="O-6.1")
-        clause = "O-6.1" if state.round else "O-4.3.2"
+            return Diagnostic("wrong-round", self.turn.round.span, message, legal, str(state.round), clause=order)
+        clause = order if state.round else "O-4.3.2"
         message = f"{name} is to play, not {self.turn.player.text}"
         return Diagnostic("wrong-player", self.turn.player.span, message, legal, name, clause=clause)
 
     def _step(self, index: int, played: Played, scope: Scope) -> None:
         edition = self.start.state.table.edition
         actions = actions_of(played.step, edition)
+        if actions and self.start.state.table.is_manes(scope.seat):
+            message = "Manes decides nothing; his line says only what chance gave, in < >"
+            clauses = [clause for kind, clause in _NEVER_HIS.items() if actions[0].kind == kind]
+            clause, *also = *clauses, "O-13.4.1b"
+            raise Unbound(Diagnostic("not-due", played.step.span, message, clause=clause, also=tuple(also)))
         if played.ended:
             self._semicolons(played, actions[0].kind.startswith("+"))
         for action in actions:
             self._meet(action, index, played.step.span, scope, index + 1)
-        for chance in played.chances:
-            self._meet(draw_of(chance, edition), index, chance.span, scope, index + 2)
+        for offset, chance in enumerate(played.chances):
+            # Behind no action it is the line of Manes, where moments are counted by what chance gave.
+            step, moment = (index, index + 2) if actions else (offset, offset + 1)
+            drawn = draw_of(chance, edition, alone=self.start.state.solo is not None)
+            self._meet(drawn, step, chance.span, scope, moment)
 
     def _semicolons(self, played: Played, before_plus: bool) -> None:
         """What the semicolons before a step end; more of them than there are parts to end is an error."""
@@ -215,6 +232,11 @@ class _TurnPlayer:
             if action.kind == "recover" and any(map(_is_moon_of_pass, self.moves)):
                 order = f"pass; {text_of(action)}; moon"
                 found = replace(found, message="of a pass, recover stands before moon", hint=order)
+            so_far = (*self.events, *events_of(mismatch.moves))
+            short = [event for event in so_far if event.clause == "O-13.5.1"]
+            if short and action.kind == "draw":
+                message = f"{found.message}; Manes doesn't act in this turn: {short[0].what}"
+                found = replace(found, message=message, also=(*found.also, "O-13.5.1"))
             late = action.kind in ("clock", "pass")
             if self.given_up and not late and found.code in ("not-due", "part-finished"):
                 message = f"{found.message}; a semicolon before gave up {self.given_up} - a comma keeps it"
@@ -223,14 +245,16 @@ class _TurnPlayer:
 
     def _line_over(self, scope: Scope, span: Span) -> Diagnostic:
         """All that the line's player decides in that round is said: before round 1 a line has no end of its own."""
-        state, due = self.here.state, self.here.due
-        if due is None or due.player is None:
-            return Diagnostic("game-over", span, "the game is over: its last round is complete", clause="O-11.0.2")
-        following = f"{state.round} {name_text(state.name(due.player))}"
+        state, following_seat = self.here.state, owner(self.here)
+        if following_seat is None:
+            message = "the game is over: its last round is complete"
+            return Diagnostic("game-over", span, message, clause=over_clause(state))
+        following = f"{state.round} {name_text(state.name(following_seat))}"
         said = name_text(state.name(scope.seat))
         message = f"round {scope.round} is over for {said}; what follows is a line of its own: {following} ..."
-        code = "wrong-player" if due.player != scope.seat else "wrong-round"
-        return Diagnostic(code, span, message, (f"{following} ...",), following, "O-6.1" if state.round else "O-4.3.2")
+        code = "wrong-player" if following_seat != scope.seat else "wrong-round"
+        order = "O-6.1" if state.solo is None else "O-13.3.1"
+        return Diagnostic(code, span, message, (f"{following} ...",), following, order if state.round else "O-4.3.2")
 
     def _moment(self, step: int) -> str:
         return f"{self.turn.round.text}.{self.turn.player.text}.{step}"
@@ -243,6 +267,14 @@ class _TurnPlayer:
                     self.report(failed)
                     return False
         return True
+
+
+_NEVER_HIS = {
+    **dict.fromkeys(("+gold", "force"), "O-13.4.1"),
+    **dict.fromkeys(("upgrade", "basic", "produce", "recover", "lay"), "O-13.4.1a"),
+    **dict.fromkeys(("moon", "assistant"), "O-13.7.1d"),
+}
+"""Steps that a player would have where Manes gains nothing, each with the clause that says so."""
 
 
 def _is_moon_of_pass(move: Move) -> bool:
@@ -278,13 +310,14 @@ def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Pl
             message = "an adjustment is written: adjust NAME COUNTER CHANGE"
             raise Unbound(Diagnostic("syntax", statement.span, message, ("adjust Mikel gold -1",)))
         seat = seat_named(atoms[0], names)
-        counter = known(atoms[1], ADJUSTABLE, "counter that can be adjusted")
+        counters = tuple(c for c in COUNTERS if c in ADJUSTABLE) if state.table.is_manes(seat) else ADJUSTABLE
+        counter = known(atoms[1], counters, "counter that can be adjusted")
         after, events = adjust(here, seat, counter, _signed(atoms[2]))
     except Unbound as unbound:
         report(unbound.diagnostic)
         return None
-    except ValueError as error:
-        report(Diagnostic("bad-adjustment", statement.span, str(error)))
+    except AdjustmentError as error:
+        report(Diagnostic("bad-adjustment", statement.span, str(error), clause=error.clause))
         return None
     return Ply(statement, state.round, seat, here, after, (), events)
 

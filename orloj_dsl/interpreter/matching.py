@@ -30,10 +30,13 @@ RESTS = ("rest apostle", "rest mastery", "rest upgrade")
 OPENED = ("parts", "pass recover", "pass moon")
 """Decisions whose answer stands behind a semicolon."""
 
-DRAWS = ("draw scroll", "draw card")
+DRAWS = ("draw scroll", "draw card", "top scroll", "new scroll", "action card", "round card")
 """What chance decides."""
 
-FORCED = ("first start", *DRAWS)
+ACT = "act"
+"""The turn of Manes, in which nobody decides anything."""
+
+FORCED = ("first start", ACT, *DRAWS)
 """Decisions that happen by themselves where they have one outcome."""
 
 IMPLIED = {"force": Action("force")}
@@ -106,8 +109,10 @@ class Scope:
 
     def holds(self, position: OrlojPosition) -> bool:
         """Whether the due decision is one of this line's: the seat's own, or chance's in between."""
-        due = position.due
-        return due is not None and position.state.round == self.round and due.player in (self.seat, None)
+        due, state = position.due, position.state
+        if due is None or state.round != self.round:
+            return False
+        return due.player == self.seat or (due.player is None and state.turn in (self.seat, None))
 
 
 def answerable(position: OrlojPosition) -> Iterator[OrlojPosition]:
@@ -132,12 +137,14 @@ class Mismatch(Exception):  # noqa: N818 - a result; the interpreter makes its d
     Attributes:
         position: where it was tried.
         violation: why it isn't legal there; ``None`` if it isn't an answer to what is due at all.
+        moves: what was left out before it, as far as it came.
     """
 
-    def __init__(self, position: OrlojPosition, violation: Violation | None) -> None:
+    def __init__(self, position: OrlojPosition, violation: Violation | None, moves: Sequence[Move] = ()) -> None:
         super().__init__()
         self.position = position
         self.violation = violation
+        self.moves = moves
 
 
 def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> list[Move]:
@@ -158,9 +165,9 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
         left_out = None if action.kind.startswith("+") else omission(here)
         if refused is None and left_out is None and _kind_due(here) in IMPLIED:
             refused = Mismatch(here, _why_not_implied(here, action))
-        if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw")):
-            ended = here.due is None or here.due.kind == "end"
-            raise refused or Mismatch(position if ended else here, None)
+        if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw", ACT)):
+            ended = here.due is None or (here.due.kind == "end" and action.kind != "draw")
+            raise refused or Mismatch(position if ended else here, None, moves)
         moves.append(play(here, left_out))
         here = moves[-1].after
         if not scope.holds(here):
@@ -237,7 +244,8 @@ def written(moves: Sequence[Move]) -> Iterator[tuple[str, str]]:
             ended += move.action == SKIP and _kind(move) != "face turn"
             continue
         if text[0] in "/<":
-            yield ("" if text[0] == "/" else " "), text
+            yield ("" if text[0] == "/" or first else " "), text
+            first = False
             continue
         if not _adds(move):
             ended = int(_kind(move) in OPENED)
@@ -260,7 +268,20 @@ def _texts(moves: Sequence[Move]) -> list[str | None]:
         else:
             following = move
         texts.append(text)
-    return texts[::-1]
+    return _together(moves, texts[::-1])
+
+
+_BEHIND = {"new scroll": "new scroll", "round card": "action card"}
+"""Draws that stand in one pair of brackets with the one right before them, by the kind of that."""
+
+
+def _together(moves: Sequence[Move], texts: list[str | None]) -> list[str | None]:
+    """Draws that are made in one go, in one pair of brackets: ``<m11 r3>``."""
+    for index in range(len(moves) - 1, 0, -1):
+        before, text = texts[index - 1], texts[index]
+        if before is not None and text is not None and _BEHIND.get(_kind(moves[index])) == _kind(moves[index - 1]):
+            texts[index - 1 : index + 1] = [f"{before[:-1]} {text[1:]}", None]
+    return texts
 
 
 def _may_be_left_out(move: Move, following: Move | None) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
-from orloj_dsl.interpreter.matching import events_of
+from orloj_dsl.interpreter.matching import ACT, events_of, owner
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
 from orloj_dsl.notation.tree import Turn
@@ -70,11 +70,12 @@ def moment_of(game: Game, text: str) -> Moment:
         if isinstance(ply.node, Turn) and ply.round == int(number) and names[ply.seat] == name:
             return _inside(game, index, ply, int(step or 1))
     due, state = end.due, end.state
-    if due is None or due.player is None:
+    seat = owner(end) if due is not None and (due.player is not None or due.kind == ACT) else None
+    if seat is None:
         raise MomentError(f"the record plays no turn {number}.{name}")
-    if due.player == names.index(name) and state.round == int(number) and step in ("", "1"):
+    if seat == names.index(name) and state.round == int(number) and step in ("", "1"):
         return Moment(game.plies, None, (), end)  # the turn that would come next
-    following = f"{state.round}.{state.name(due.player)}"
+    following = f"{state.round}.{state.name(seat)}"
     what = f"step {step} of {following}" if f"{number}.{name}" == following else f"turn {number}.{name}"
     raise MomentError(f"the record plays no {what}; what comes next is {following}, or end")
 

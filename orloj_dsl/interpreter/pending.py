@@ -12,8 +12,8 @@ from orloj_dsl.games.orloj.gains import grantable
 from orloj_dsl.games.orloj.rewards import COLOURS, parse_reward
 from orloj_dsl.games.orloj.rewards import Item as Icon
 from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.turn import frame
 from orloj_dsl.interpreter.headers import name_text, seat_named
-from orloj_dsl.interpreter.matching import DRAWS
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -22,17 +22,24 @@ from orloj_dsl.notation.tree import Atom, Item
 
 FRAME = ("next turn", "call", "end")
 """Kinds that only the frame of a turn holds."""
-NOBODYS = ("next turn", "call", "rooster step", "refill", *DRAWS)
+SOLO = (
+    *("act", "first action", "second action", "check", "steps", "built dials", "round score"),
+    *("solo call", "upkeep", "rest of upkeep", "next cards", "top scroll", "new scroll", "action card", "round card"),
+)
+"""Kinds of the turn of Manes."""
+NOBODYS = ("next turn", "call", "rooster step", "refill", "draw scroll", "draw card", *SOLO)
 """Kinds of the stack that no seat decides."""
 STARTS = ("start", "first start")
-COUNTED = ("basic", "recover", "force")
+COUNTED = ("basic", "recover", "force", "steps")
 """Decisions with a number: pieces to choose, workers to recover, tokens to force."""
 MAY_COUNT = ("painter",)
 """Decisions that may have one: tokens that are forced with it."""
 REWARDS = ("reward", "force")
 """What carries icons: a reward still due, and what follows the sculptor's force."""
-WORDED = {"parts": UNDER_HAND, "rest mastery": (*COLOURS, "coin")}
+WORDED = {"parts": UNDER_HAND, "rest mastery": (*COLOURS, "coin"), "steps": COLOURS}
 """Decisions with words: what is still open."""
+BUILT = ("second action", "check", "built dials")
+"""What names the dials that Manes has built in his turn, and counts the actions that he has done."""
 LAYING = ("lay", "lay card")
 """Decisions that name the workshop card that was bought."""
 MOST = 9
@@ -54,10 +61,9 @@ def wrong_form(span: Span, form: str) -> Unbound:
 
 def frame_of(state: State) -> list[Decision]:
     """The bottom of the stack, which goes without saying: the end of the turn, the call, the next turn."""
-    following = Decision("next turn", None)
-    if state.turn is None:
-        return [following] if state.round == 0 else []
-    return [following, Decision("call", None), Decision("end", state.turn)]
+    if state.turn is not None:
+        return frame(state)
+    return [Decision("next turn", None)] if state.round == 0 else []
 
 
 def decision_text(due: Decision, state: State) -> str:
@@ -97,11 +103,25 @@ def read_stack(items: Sequence[Item], state: State, names: Sequence[str]) -> lis
         or (stack and stack[-1].kind in RULEBOOK.automatic)
         or strangers
         or idle
+        or not _of_manes(kinds, state)
     ):
         raise wrong_form(span, DUE_FORM)
     if both != ["bonus"] * kinds["row and column"]:
         raise wrong_form(span, "due row and column, bonus O-10.1.4")
     return stack
+
+
+_OFTEN = ("steps", "new scroll")
+
+
+def _of_manes(kinds: Counter[str], state: State) -> bool:
+    """Whether the steps of Manes are due in his turn alone, each once but the draws of several scrolls."""
+    his = [kind for kind in kinds if kind in SOLO]
+    if not his:
+        return True
+    if state.turn is None or not state.table.is_manes(state.turn):
+        return False
+    return all(kinds[kind] == 1 for kind in his if kind not in _OFTEN)
 
 
 def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
@@ -125,6 +145,8 @@ def read_decision(item: Item, state: State, names: Sequence[str]) -> Decision:
             raise wrong_form(item.span, f"due {kind}")
     at = next((index for index, atom in enumerate(atoms) if atom.kind == "int"), None)
     number = _number(item, atoms.pop(at)) if at is not None else 0
+    if player is not None and state.table.is_manes(player) and kind != "end":
+        raise wrong_form(item.span, "due act")
     if kind not in NOBODYS and player is None:
         raise wrong_form(item.span, f"due {kind} by {name_text(names[0])}")
     if kind in STARTS and player is not None and (state.players[player].started or not state.players[player].card):
@@ -141,6 +163,8 @@ def _number(item: Item, atom: Atom) -> int:
 
 def _words(item: Item, kind: str, atoms: Sequence[Atom], number: int, state: State) -> tuple[str, ...]:
     """The words of a pending decision, and whether it has a number where it needs one."""
+    if kind in BUILT:
+        return tuple(known(atom, state.table.edition.dials, "dial") for atom in atoms)
     if (kind in COUNTED) != bool(number) and kind not in MAY_COUNT:
         raise wrong_form(item.span, _FORMS.get(kind, f"due {kind} 2" if kind in COUNTED else f"due {kind}"))
     if kind in REWARDS:

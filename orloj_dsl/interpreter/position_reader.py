@@ -9,46 +9,29 @@ from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.faults import BOUND, faults
-from orloj_dsl.games.orloj.panel import place_of
 from orloj_dsl.games.orloj.rewards import COLOURS
-from orloj_dsl.games.orloj.sculptor import SPACES
+from orloj_dsl.games.orloj.solo.area import CROWN
 from orloj_dsl.games.orloj.state import (
-    COUNTERS,
     NOBODY,
     RINGS,
+    TURNS,
     locked_workers,
     with_at,
     workers_in_play,
     workers_out,
 )
+from orloj_dsl.games.orloj.turn import beginning
 from orloj_dsl.interpreter.headers import Headers, Report, name_text, seat_named
 from orloj_dsl.interpreter.pending import DUE_FORM, frame_of, read_stack, wrong_form
-from orloj_dsl.interpreter.position_text import LISTS, blank_state, trigger, undealt
+from orloj_dsl.interpreter.player_reader import OFTEN, PlayerReader, bounded
+from orloj_dsl.interpreter.position_text import blank_state, trigger, undealt
+from orloj_dsl.interpreter.solo_text import SOLO_STATEMENTS, lay_blocked, read_solo_statement
 from orloj_dsl.interpreter.steps import Unbound, known, unknown_word
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Span
-from orloj_dsl.notation.tree import Atom, Broken, Item, Statement
-
-_FORMS = {
-    "hammer": "hammer coin",
-    "card": "card 2",
-    "waiting": "waiting",
-    "panel": "panel 9 wood-1",
-    "assistant": "assistant w07 six",
-    "sculptor": "sculptor treasury",
-}
-"""How these things of a player are written."""
-
-_LISTED = {
-    "scrolls": "scroll",
-    "used": "scroll",
-    "royals": "royal scroll",
-    "warehouse": "apostle or assistant",
-    "cards": "workshop card",
-}
-"""What the words of these lists are."""
+from orloj_dsl.notation.tree import Atom, Broken, Statement
 
 
 def read_position(
@@ -92,10 +75,9 @@ class _Reader:
         self.names = [seat.name for seat in headers.seats]
         self.spans: dict[int | str, Span] = {}
         self._due: Statement | None = None
-        # What may come any number of times is gathered first: a state's own tuples would be copied each time.
+        # What may come any number of times is gathered first: a state's own tuple would be copied each time.
         self._offers: list[tuple[str, int]] = []
-        self._panels: list[list[tuple[int, int, int]]] = [[] for _ in self.names]
-        self._placed: list[list[tuple[str, str]]] = [[] for _ in self.names]
+        self._players = [PlayerReader(self.state, seat) for seat in range(len(self.names))]
         self._span = Span(0, 0)
         self._said: set[tuple[object, ...]] = set()
 
@@ -107,7 +89,11 @@ class _Reader:
         """
         head = statement.head
         self._span = statement.span
-        if head.kind == "word" and head.text in self._tables:
+        if head.kind == "word" and self.state.solo is not None and head.text in SOLO_STATEMENTS:
+            self._once(head.span, head.text)
+            self.spans[head.text] = statement.span
+            read_solo_statement(statement, self.state)
+        elif head.kind == "word" and head.text in self._tables:
             self._once(head.span, head.text)
             self.spans[head.text] = statement.span
             self._tables[head.text](self, statement)
@@ -115,9 +101,13 @@ class _Reader:
             seat = self.names.index(head.text)
             self.spans[seat] = statement.span
             for item in statement.items:
-                self._player(seat, item)
+                what = self._players[seat].thing(item)
+                if what not in OFTEN:
+                    self._once(item.span, head.text, what)
+                self._players[seat].read(what, item)
         else:
-            words = (*self._tables, *map(name_text, self.names))
+            solo = SOLO_STATEMENTS if self.state.solo is not None else ()
+            words = (*self._tables, *solo, *map(name_text, self.names))
             raise Unbound(unknown_word(head, words, "thing or player of a position"))
 
     def _once(self, span: Span, *fact: object) -> None:
@@ -133,10 +123,10 @@ class _Reader:
         state.offer = tuple(self._offers)
         for seat, name in enumerate(self.names):
             player = state.own(seat)
-            player.panel, player.assistants = tuple(self._panels[seat]), tuple(self._placed[seat])
+            self._players[seat].finish()
             if (name, "workers") not in self._said:
                 taken = locked_workers(state, seat) + workers_out(state, seat)
-                player.counts["workers"] = workers_in_play(state.table) - taken
+                player.counts["workers"] = workers_in_play(state.table, seat) - taken
         for kind in state.assistants:
             if ("assistants", kind) not in self._said:
                 state.assistants = {**state.assistants, kind: undealt(state, kind)}
@@ -144,6 +134,8 @@ class _Reader:
             state.ending = trigger(state)
         if ("rooster", "left") not in self._said:
             state.rooster = state.table.steps[state.marker]
+        if state.solo is not None:
+            lay_blocked(state)
         state.stack = frame_of(state) + self._pending()
         return Position(RULEBOOK, state)
 
@@ -161,7 +153,7 @@ class _Reader:
         if not state.round:
             raise wrong_form(self.spans.get("turn", self._span), f"turn {name_text(self.names[0])}, round 3")
         first = [] if state.players[state.turn].started else [Decision("first start", state.turn)]
-        return [Decision("turn", state.turn), *first]
+        return [beginning(state, state.turn), *first]
 
     # ---- the table ----
 
@@ -170,7 +162,7 @@ class _Reader:
             first, *rest = item.atoms
             self._once(item.span, "turn", "round" if rest else "player")
             if first.text == "round" and len(rest) == 1:
-                self.state.round = self._number(rest[0])
+                self.state.round = bounded(rest[0])
             elif rest:
                 raise wrong_form(item.span, "turn Mikel, round 3")
             else:
@@ -180,13 +172,13 @@ class _Reader:
         for item in statement.items:
             what = known(item.atoms[0], ("hand", "face", "moon", "worker"), "thing of the clock")
             if what == "worker" and len(item.atoms) == 3:
-                section = self._number(item.atoms[1], 1, 12)
+                section = bounded(item.atoms[1], 1, 12)
                 self._once(item.span, "worker", section)
                 self.state.clock = with_at(self.state.clock, section - 1, self._seat(item.atoms[2]))
             elif what != "worker" and len(item.atoms) == 2:
                 self._once(item.span, "clock", what)
                 low, high = (1, 12) if what == "hand" else (0, 11)
-                setattr(self.state, what, self._number(item.atoms[1], low, high))
+                setattr(self.state, what, bounded(item.atoms[1], low, high))
             else:
                 raise wrong_form(item.span, "clock hand 12, face 0, moon 11, worker 3 Carlos")
 
@@ -199,13 +191,14 @@ class _Reader:
             elif what != "call" and len(item.atoms) == 2:
                 name = "rooster" if what == "left" else what
                 high = len(self.state.table.steps) - (what == "marker")
-                value = self._number(item.atoms[1], 0, high if what != "left" else BOUND)
+                limited = what == "marker" or (what == "calls" and self.state.solo is None)
+                value = bounded(item.atoms[1], 0, high if limited else BOUND)
                 setattr(self.state, name, value)
             else:
                 raise wrong_form(item.span, "rooster left 2, marker 1, calls 1")
 
     def _crown(self, statement: Statement) -> None:
-        crowns = [crown for crown in self.edition.rounds if crown != "solo"]
+        crowns = [CROWN] if self.state.solo is not None else tuple(self.edition.rounds)
         crown = known(self._single(statement, "crown first-game"), crowns, "crowning piece")
         self._board(crown=crown)
 
@@ -215,7 +208,7 @@ class _Reader:
 
     def _gears(self, statement: Statement) -> None:
         atom = self._single(statement, "gears 2")
-        self.state.gears = self._number(atom, 0, len(self.edition.gear_left) - 1)
+        self.state.gears = bounded(atom, 0, len(self.edition.gear_left) - 1)
 
     def _discs(self, statement: Statement) -> None:
         for item in statement.items:
@@ -223,7 +216,7 @@ class _Reader:
                 raise wrong_form(item.span, "discs months 1, signs 0")
             ring = known(item.atoms[0], RINGS, "construction area")
             self._once(item.span, "discs", ring)
-            stop = self._number(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
+            stop = bounded(item.atoms[1], 0, len(self.edition.hammer_stops) - 1)
             self.state.discs = {**self.state.discs, ring: stop}
 
     def _windows(self, statement: Statement) -> None:
@@ -270,14 +263,14 @@ class _Reader:
                 raise wrong_form(item.span, "assistants six 1, months 2")
             kind = known(item.atoms[0], self.edition.assistants, "assistant")
             self._once(item.span, "assistants", kind)
-            self.state.assistants = {**self.state.assistants, kind: self._number(item.atoms[1], 0, 3)}
+            self.state.assistants = {**self.state.assistants, kind: bounded(item.atoms[1], 0, 3)}
 
     def _offer(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
                 raise wrong_form(item.span, "offer coin 2, rooster 3")
             hammer = known(item.atoms[0], self.edition.hammers, "hammer")
-            pair = (hammer, self._number(item.atoms[1], 1, len(self.edition.starting_cards)))
+            pair = (hammer, bounded(item.atoms[1], 1, len(self.edition.starting_cards)))
             self._offers.append(pair)
 
     def _claims(self, statement: Statement) -> None:
@@ -290,7 +283,7 @@ class _Reader:
             self.state.claims = {**self.state.claims, goal.text: tuple(self._seat(seat) for seat in seats)}
 
     def _ended(self, statement: Statement) -> None:
-        self.state.ending = known(self._single(statement, "ended calendar"), ("rooster", "calendar"), "end")
+        self.state.ending = known(self._single(statement, "ended calendar"), ("rooster", "calendar", TURNS), "end")
 
     def _due_line(self, statement: Statement) -> None:
         if not statement.items:
@@ -319,55 +312,6 @@ class _Reader:
         "ended": _ended,
         "due": _due_line,
     }
-
-    # ---- a player ----
-
-    def _player(self, seat: int, item: Item) -> None:
-        player, (first, *rest) = self.state.own(seat), item.atoms
-        words = (*COUNTERS, "hammer", "card", "waiting", *LISTS, "panel", "assistant", "sculptor")
-        if first.kind == "int" and len(rest) == 1 and rest[0].text in COUNTERS:
-            raise wrong_form(item.span, f"{rest[0].text} {first.text}")
-        what = known(first, words, "thing of a player")
-        if what not in ("panel", "assistant"):
-            self._once(item.span, self.names[seat], what)
-        if what in COUNTERS:
-            if len(rest) != 1:
-                raise wrong_form(item.span, f"{what} 2")
-            player.counts[what] = self._number(rest[0], -BOUND)
-        elif what == "waiting" and not rest:
-            player.started = False
-        elif what in LISTS:
-            self._list(seat, what, rest)
-        elif what == "panel" and len(rest) == 2:
-            number = self._number(rest[0], 1, len(self.edition.apostle_colours))
-            space = known(rest[1], self.edition.spaces, "space of the panel")
-            self._panels[seat].append((number, *place_of(self.state, space)))
-        elif what == "assistant" and len(rest) == 2:
-            card = known(rest[0], self.edition.workshop, "workshop card")
-            assistant = known(rest[1], self.edition.assistants, "type of assistant")
-            self._placed[seat].append((card, assistant))
-        elif what == "hammer" and len(rest) == 1:
-            player.hammer = known(rest[0], self.edition.hammers, "hammer")
-        elif what == "card" and len(rest) == 1:
-            player.card = self._number(rest[0], 1, len(self.edition.starting_cards))
-        elif what == "sculptor" and len(rest) == 1:
-            player.sculptor = known(rest[0], SPACES, "space of the sculptor")
-        else:
-            raise wrong_form(item.span, _FORMS[what])
-
-    def _list(self, seat: int, what: str, atoms: Sequence[Atom]) -> None:
-        player, edition = self.state.own(seat), self.edition
-        if what == "places":
-            player.places = tuple(self._number(atom, 1, len(edition.place_costs)) for atom in atoms)
-            return
-        words: Sequence[str] = {
-            "scrolls": tuple(edition.scrolls),
-            "used": tuple(edition.scrolls),
-            "royals": tuple(edition.royals),
-            "warehouse": (*map(str, sorted(edition.apostle_colours)), *edition.assistants),
-            "cards": edition.workshop,
-        }[what]
-        setattr(player, what, tuple(known(atom, words, _LISTED[what]) for atom in atoms))
 
     # ---- parts ----
 
@@ -406,10 +350,3 @@ class _Reader:
 
     def _seat(self, atom: Atom) -> int:
         return seat_named(atom, self.names)
-
-    def _number(self, atom: Atom, low: int = 0, high: int = BOUND) -> int:
-        value = atom.number
-        if value is None or not low <= value <= high:
-            message = f"{atom.text} is no number from {low} to {high}"
-            raise Unbound(Diagnostic("bad-number", atom.span, message, (f"{low} to {high}",)))
-        return value

@@ -12,6 +12,7 @@ from typing import Any
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.setup import empty_table
+from orloj_dsl.games.orloj.solo.area import CROWN
 from orloj_dsl.games.orloj.state import (
     COUNTERS,
     NOBODY,
@@ -23,9 +24,10 @@ from orloj_dsl.games.orloj.state import (
     end_triggers,
     held_assistants,
 )
+from orloj_dsl.games.orloj.turn import beginning
 from orloj_dsl.interpreter.headers import Headers, name_text
 from orloj_dsl.interpreter.pending import decision_text, frame_of
-from orloj_dsl.kernel.values import Decision
+from orloj_dsl.interpreter.solo_text import AREA, blank_board, solo_lines
 
 LISTS = ("scrolls", "used", "royals", "warehouse", "cards", "places")
 """A player's lists, by the word that begins each in a position."""
@@ -34,8 +36,9 @@ LISTS = ("scrolls", "used", "royals", "warehouse", "cards", "places")
 def blank_state(headers: Headers) -> State:
     """What a position says nothing about: an empty table at the first player's first turn, all resources taken."""
     edition = headers.edition
-    crown = next(iter(edition.rounds))
-    board = Board(crown, frozenset(), (), (), (), edition.printed)
+    solo = blank_board(edition) if headers.alone else None
+    crown = next(iter(edition.rounds)) if solo is None else CROWN
+    board = Board(crown, frozenset(), (), (), (), edition.printed, solo)
     state = empty_table(Table(edition, headers.seats, headers.rulings, board))
     state.round, state.turn = 1, 0
     for player in state.players:
@@ -48,7 +51,7 @@ def blank_state(headers: Headers) -> State:
 
 def undealt(state: State, kind: str) -> int:
     """The assistants that a pile holds if none has left the game: all but those of players (O-4.1.16)."""
-    return state.table.edition.assistant_piles[len(state.players)] - held_assistants(state, kind)
+    return state.table.edition.assistant_piles[state.table.players] - held_assistants(state, kind)
 
 
 def trigger(state: State) -> str:
@@ -68,7 +71,7 @@ def position_lines(position: OrlojPosition) -> list[str]:
     lines += list(_table_lines(state, blank))
     lines += _due_lines(state)
     for seat, player in enumerate(state.players):
-        items = list(_player_items(player, blank.players[seat], table.edition))
+        items = list(_player_items(player, blank.players[seat], table.edition, manes=table.is_manes(seat)))
         if items:
             lines.append(f"{name_text(state.name(seat))} {', '.join(items)}")
     return [line for line in lines if line]
@@ -78,10 +81,14 @@ def position_line(position: OrlojPosition) -> str:
     """The whole position on one line, players, edition and rulings included."""
     table = position.state.table
     edition = table.edition
-    players = ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats)
-    head = [f"players {players}", f"edition {edition.id} {edition.version} {edition.digest}"]
+    head = [f"players {players_text(table)}", f"edition {edition.id} {edition.version} {edition.digest}"]
     head += [f"ruling {name} {value}" for name, value in table.rulings]
     return "position " + "; ".join([*head, *position_lines(position)])
+
+
+def players_text(table: Table) -> str:
+    """The players of a header; Manes goes without saying where one plays alone."""
+    return ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats[: table.players])
 
 
 def _turn_line(state: State) -> str:
@@ -130,7 +137,7 @@ def _table_lines(state: State, blank: State) -> Iterator[str]:
             yield f"{name} " + ", ".join(" ".join(pair) for pair in pairs)
     if board.sections != blank.table.board.sections:
         yield "calendar " + " ".join(board.sections)
-    if board.blocked:
+    if board.blocked and board.solo is None:
         yield "blocked " + " ".join(dial for dial in edition.dials if dial in board.blocked)
     if state.dials:
         yield "dials " + ", ".join(
@@ -152,6 +159,7 @@ def _table_lines(state: State, blank: State) -> Iterator[str]:
         )
     if state.ending != trigger(state):
         yield f"ended {state.ending}"
+    yield from solo_lines(state, blank)
     if state.offer:
         yield "offer " + ", ".join(f"{hammer} {card}" for hammer, card in state.offer)
 
@@ -160,14 +168,14 @@ def _due_lines(state: State) -> list[str]:
     """The stack above the frame of the turn; nothing for a turn that hasn't begun."""
     frame = frame_of(state)
     above = state.stack[len(frame) :]
-    if state.turn is not None and above == [Decision("turn", state.turn)]:
+    if state.turn is not None and above == [beginning(state, state.turn)]:
         return []
     if not above:
         return ["due end"] if frame and state.turn is not None else []
     return ["due " + ", ".join(decision_text(due, state) for due in reversed(above))]
 
 
-def _player_items(player: Player, blank: Player, edition: Edition) -> Iterator[str]:
+def _player_items(player: Player, blank: Player, edition: Edition, *, manes: bool) -> Iterator[str]:
     for counter in COUNTERS:
         if player.counts[counter] != blank.counts[counter]:
             yield f"{counter} {player.counts[counter]}"
@@ -180,7 +188,7 @@ def _player_items(player: Player, blank: Player, edition: Edition) -> Iterator[s
     for name in LISTS:
         values: Sequence[Any] = getattr(player, name)
         if values:
-            yield f"{name} " + " ".join(map(str, values))
+            yield f"{AREA if manes and name == 'warehouse' else name} " + " ".join(map(str, values))
     for number, row, column in player.panel:
         yield f"panel {number} {edition.panel_rows[row]}-{column + 1}"
     for card, kind in player.assistants:

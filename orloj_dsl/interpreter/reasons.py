@@ -6,7 +6,8 @@ import re
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.clock import UNDER_HAND
-from orloj_dsl.interpreter.matching import DRAWS, IMPLIED, Mismatch, answerable
+from orloj_dsl.games.orloj.solo.area import NAME
+from orloj_dsl.interpreter.matching import ACT, DRAWS, IMPLIED, Mismatch, answerable
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import SKIP, Action, Decision, refuse
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
@@ -31,6 +32,11 @@ _DUE = {
     "pass moon": "the moon of the pass",
     "draw scroll": "the scroll that was drawn",
     "draw card": "the workshop card that was drawn",
+    "act": "the turn of Manes",
+    "top scroll": "the scroll that Manes takes (<?> if nobody looked)",
+    "new scroll": "a new scroll of the upkeep",
+    "action card": "the next action card of Manes",
+    "round card": "its round scoring card",
     "end": LINE_END,
     "produce": "a production of paint, wood or iron",
     "basic": "a choice of basic resources",
@@ -65,6 +71,8 @@ def said(action: Action) -> str:
     """An action as a list of what is legal says it; leaving out and the line's end have no text of their own."""
     if action.kind == "end":
         return LINE_END
+    if action.kind == ACT:
+        return _DUE[ACT]
     return LEFT_OUT if action == SKIP else text_of(action)
 
 
@@ -77,7 +85,7 @@ def writable_texts(position: OrlojPosition) -> tuple[str, ...]:
     """What may be written next: answers to what is due, and to what is due once parts of it are left out."""
     texts: dict[str, None] = {}
     for here in answerable(position):
-        texts |= dict.fromkeys(map(said, here.options()))
+        texts |= dict.fromkeys(said(option) for option in here.options() if option.kind != ACT)
         if (rule := here.rule) is not None and rule.refusal:
             texts[text_of(refuse(rule.refusal))] = None
     texts |= dict.fromkeys(text for text in legal_texts(position) if text.startswith("+"))
@@ -134,7 +142,8 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     """The diagnostic of a step that answers nothing, or of a line that ends too early (``action`` is ``None``)."""
     violation = mismatch.violation
     legal = writable_texts(mismatch.position)
-    hint = "" if action is None else _nearest(text_of(action), legal)
+    # What chance gave is a real card or scroll: another one that looks like it isn't what was meant.
+    hint = "" if action is None or action.kind == "draw" else _nearest(text_of(action), legal)
     if violation is None:
         code, clause, message = _unanswered(mismatch.position, action)
         return Diagnostic(code, span, message, legal, hint, clause, moment=moment)
@@ -154,6 +163,12 @@ def explain(mismatch: Mismatch, span: Span, moment: str, action: Action | None) 
     return Diagnostic(code, span, message, legal, hint, clause, ruling, moment=moment, also=also)
 
 
+def _of_manes(position: OrlojPosition, draw: Action) -> bool:
+    """Whether what is drawn is one of the cards that only the turn of Manes reveals."""
+    state, parts = position.state, position.state.table.edition.solo
+    return state.solo is not None and draw.words[0] in (*parts.cards, *parts.round_cards)
+
+
 def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, str, str]:
     """Code, clause and message for what answers nothing that is due."""
     due, rule = position.due, position.rule
@@ -163,8 +178,19 @@ def _unanswered(position: OrlojPosition, action: Action | None) -> tuple[str, st
     clause = due.clause or rule.clause
     if due.kind in DRAWS:
         return "missing-chance", clause, f"{found} where {_DUE[due.kind]} must be named"
+    if action is not None and action.kind == "draw" and due.player is not None and _of_manes(position, action):
+        return (
+            "not-due",
+            "O-13.2.2",
+            f"the cards of {NAME} are drawn in his line: {position.state.round} {NAME} {text_of(action)}",
+        )
+    if action is not None and action.kind == "draw" and due.player is None:
+        last = position.state.round == position.state.table.edition.solo.turns
+        return "not-due", "O-13.10.1" if last else "O-13.2.2", f"nothing more is drawn in this turn of {NAME}"
     if action is not None and action.kind in ("start", "draft") and position.state.round:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here; that is done"
+    if due.kind == ACT:
+        return "not-due", clause, f"{NAME} decides nothing; his line says only what chance gave, in < >"
     chosen = position.state.turn is not None and not any(waits.kind == "turn" for waits in position.state.stack)
     if action is not None and action.kind in ("clock", "pass") and chosen:
         return "not-due", home_clause(action), f"{text_of(action)} answers nothing here: the turn is chosen already"

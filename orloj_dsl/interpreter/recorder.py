@@ -13,7 +13,7 @@ from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
 from orloj_dsl.interpreter.matching import Move, owner, turn_text
-from orloj_dsl.interpreter.position_text import position_lines
+from orloj_dsl.interpreter.position_text import players_text, position_lines
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.grammar import quote
@@ -27,7 +27,7 @@ class Line:
 
     Attributes:
         round, seat: whose line it is.
-        text: its decisions in canonical notation; never empty.
+        text: its decisions in canonical notation; empty only for Manes, where chance gave nothing.
         moves: its decisions, and before them those of seats that wait without a line of their own.
     """
 
@@ -39,14 +39,15 @@ class Line:
     @property
     def written(self) -> str:
         """The whole line: round, player, decisions."""
-        return f"{self.round} {name_text(self.moves[0].before.state.name(self.seat))} {self.text}"
+        return f"{self.round} {name_text(self.moves[0].before.state.name(self.seat))} {self.text}".rstrip()
 
 
 def lines_of(moves: Iterable[Move]) -> Iterator[Line]:
     """The lines that tell some decisions in a row; the last one may be unfinished."""
     waiting: list[Move] = []
     for (in_round, seat), line in by_line(moves):
-        if text := turn_text(line):
+        text = turn_text(line)
+        if text or in_round:
             yield Line(in_round, seat, text, (*waiting, *line))
             waiting = []
         else:
@@ -88,7 +89,7 @@ def head_lines(start: OrlojPosition, setup: Setup | None = None, source: str = "
     return [
         f"orloj {NOTATION_VERSION}",
         *([f"source {quote(source)}"] if source else []),
-        "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats),
+        "players " + players_text(table),
         f"rules {RULES_VERSION}",
         f"edition {edition.id} {edition.version} {edition.digest}",
         *(f"ruling {name} {value}" for name, value in table.rulings),

@@ -18,7 +18,6 @@ from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.matching import turn_text
 from orloj_dsl.interpreter.moments import Moment
 from orloj_dsl.interpreter.position_text import position_lines
-from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.interpreter.summary import standing
 from orloj_dsl.kernel.ledger import Ledger, Line, changes
 from orloj_dsl.kernel.values import Event
@@ -83,7 +82,7 @@ def entries(moment: Moment) -> list[Entry]:
         ply = moment.turn
         done = [move for move in ply.moves if move.after is moment.position]
         upto = ply.moves[: ply.moves.index(done[0]) + 1]
-        text = ", ".join(filter(None, (text_of(move.action) for move in upto))) + " ..."
+        text = f"{turn_text(upto)} ..."
         told.append(Entry(TURN, ply.round, ply.seat, text, moment.events, points(moment.position.state)))
     return told
 
@@ -110,7 +109,7 @@ def game_data(game: Game, moment: Moment) -> dict[str, Any]:
         "standing": standing(game),
         "setup": [event_data(event, names) for event in game.laid_out],
         "turns": [_turn(entry, names) for entry in entries(moment) if entry.kind != FINAL],
-        "calls": [_call(call, names) for call in calls(ledger.lines, len(names))],
+        "calls": [_call(call, names) for call in calls(ledger.lines, moment.position.state.table.players)],
         "final_scoring": _final(ledger, moment, names),
         "balance": {
             name: {"start": start, "changes": ledger.total(seat), "end": end}
@@ -165,12 +164,13 @@ def _turn(entry: Entry, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _call(call: Call, names: Sequence[str]) -> dict[str, Any]:
+    """A call and what it did to each player; Manes, who may be the last of the names, has no gears."""
     return {
         "round": call.round,
         "player": names[call.seat],
         "players": {
             name: {"broken": at.broken, "corrected": at.corrected, "left": at.left, "vp": at.points}
-            for name, at in zip(names, call.players, strict=True)
+            for name, at in zip(names[: len(call.players)], call.players, strict=True)
         },
     }
 

@@ -10,11 +10,15 @@ from orloj_dsl.games.orloj.forms import MANY, REFUSABLE
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.sculptor import ACTIONS
+from orloj_dsl.games.orloj.solo.area import HIDDEN
 from orloj_dsl.games.orloj.workers import all_places
 from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
-from orloj_dsl.notation.tree import Atom, Chance, Step
+from orloj_dsl.notation.tree import AUTOMATON, Atom, Chance, Step
+
+UNSEEN = "?"
+"""A scroll that Manes took, and nobody looked at."""
 
 MOST = 9_999
 """No number of a step is larger."""
@@ -59,7 +63,7 @@ def number(atom: Atom) -> int:
 
 
 def actions_of(step: Step, edition: Edition) -> tuple[Action, ...]:
-    """The actions that a written step states: one, or two for ``clock 3/1``.
+    """The actions that a written step states: one, two for ``clock 3/1``, none for the turn of Manes.
 
     Raises:
         Unbound: a word of it is none that can stand there.
@@ -68,21 +72,32 @@ def actions_of(step: Step, edition: Edition) -> tuple[Action, ...]:
         counts = [number(atom) for atom in step.atoms]
         clock = Action("clock", counts[0])
         return (clock,) if len(counts) == 1 else (clock, Action("turn", counts[1]))
+    if step.kind == AUTOMATON:
+        return ()
     if step.kind in ("outer", "face", "use"):
         assert step.inner is not None
         return (_containing(step, step.inner, edition),)
     return (_READERS[step.kind](step, edition),)
 
 
-def draw_of(chance: Chance, edition: Edition) -> Action:
-    """The outcome that chance gave: the kind of a scroll, or a workshop card.
+def draw_of(chance: Chance, edition: Edition, *, alone: bool = False) -> Action:
+    """The outcome that chance gave: the kind of a scroll, a workshop card, or a card of Manes.
+
+    Args:
+        chance: what is written.
+        edition: the components.
+        alone: whether it is a solo game, whose cards may be meant by a word that is none.
 
     Raises:
         Unbound: there is no such scroll or card.
     """
     atom = Atom(chance.text, "word", chance.span)
-    drawn = (*edition.scrolls, *edition.workshop)
-    return Action("draw", words=(known(atom, drawn, "scroll or workshop card"),))
+    if chance.text == UNSEEN:
+        return Action("draw", words=(HIDDEN,))
+    solo = (*edition.solo.cards, *edition.solo.round_cards)
+    if alone or chance.text not in solo:
+        known(atom, (*edition.scrolls, *edition.workshop, *(solo if alone else ())), "scroll or card")
+    return Action("draw", words=(chance.text,))
 
 
 def _containing(step: Step, inner: Step, edition: Edition) -> Action:
@@ -244,10 +259,10 @@ _READERS: dict[str, Callable[[Step, Edition], Action]] = {
 def text_of(action: Action) -> str:
     """The canonical text of an action; a draw is ``<moon>``, leaving out and the end of the turn are nothing."""
     kind, words = action.kind, action.words
-    if kind in ("skip", "end"):
+    if kind in ("skip", "end", "act"):
         return ""
     if kind == "draw":
-        return f"<{words[0]}>"
+        return f"<{UNSEEN if words[0] == HIDDEN else words[0]}>"
     if kind == "mastery":
         return words[0]
     if kind in ("basic", "+gold"):

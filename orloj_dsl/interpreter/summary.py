@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from orloj_dsl.games.orloj.final import winners
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.solo.area import MANES, PLAYER
+from orloj_dsl.games.orloj.state import TURNS, State
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.notation.tree import Record
 
@@ -45,13 +46,16 @@ def over(game: Game) -> bool:
 def won_by(state: State) -> str:
     """``Mikel wins``, and by what in a tie (O-11.0.3, O-11.0.3a)."""
     names = [state.name(seat) for seat in winners(state)]
+    if state.solo is not None:
+        tied = state.count(PLAYER, "vp") == state.count(MANES, "vp")
+        return f"{names[0]} wins" + (" the tie" if tied else "")
     points = [player.counts["vp"] for player in state.players]
     if len(names) > 1:
         return f"{' and '.join([', '.join(names[:-1]), names[-1]])} share the win"
     return f"{names[0]} wins" + (" by more apostles on the panel" if points.count(max(points)) > 1 else "")
 
 
-_ENDED = {"rooster": "ended by the fourth call", "calendar": "ended by the last dial"}
+_ENDED = {"rooster": "ended by the fourth call", "calendar": "ended by the last dial", TURNS: "played to the end"}
 
 
 def _how(game: Game) -> str:

@@ -15,9 +15,10 @@ from orloj_dsl.notation.lalr import Misfit, Table
 from orloj_dsl.notation.lines import span_of
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tokens import Tokenizer
-from orloj_dsl.notation.tree import Assertion, Atom, Chance, Item, Played, Statement, Step, Turn
+from orloj_dsl.notation.tree import AUTOMATON, Assertion, Atom, Chance, Item, Played, Statement, Step, Turn
 
 _ESCAPE = re.compile(r"\\(.)")
+_WORDS = re.compile(r"\S+")
 _KINDS = {"INT": "int", "SIGNED": "signed", "DATE": "date", "STRING": "string", "CLAUSE": "clause"}
 _BLANK = "WS"
 """The terminal between tokens."""
@@ -43,6 +44,7 @@ WORDS = {
     "PLUS_PLACE": "+place",
     "PLUS_ASSIST": "+assist",
     "PLUS_CLAIM": "+claim",
+    "MANES": "Manes",
     "$END": "the end of the line",
 }
 """What the terminals are called in messages; keywords stand for themselves."""
@@ -97,12 +99,17 @@ class _Builder(Transformer[Token, Any]):
     def played(self, children: list[Any]) -> Played:
         if len(children) == 1:
             return Played(children[0], 0, (), (), "")
-        chances = tuple(Chance(child[1:-1].strip(), span_of(child)) for child in _tokens(children, "CHANCE"))
-        glyph = "".join(_tokens(children, "GLYPH"))
-        assertions = tuple(child for child in children if isinstance(child, Assertion))
-        return Played(children[0], 0, chances, assertions, glyph)
+        return _with_rest(children[0], children[1:])
+
+    def automaton(self, children: list[Any]) -> Played:
+        return _with_rest(Step(AUTOMATON, (), None, span_of(children[0])), children[1:])
 
     def turn(self, children: list[Any]) -> Turn:
+        if len(children) == 2:
+            # The automaton's name stands for all that it does.
+            number, played = children
+            name = Atom("Manes", "word", played.step.span)
+            return Turn(atom_of(number), name, (played,), span_of(number).to(played.step.span))
         steps, ended = [], 0
         for child in children[2:]:
             if isinstance(child, int):
@@ -128,6 +135,24 @@ class _Builder(Transformer[Token, Any]):
             elif child.type != "SLASH":
                 atoms.append(atom_of(child))
         return Step(kind, tuple(atoms), inner, _span(children))
+
+
+def _with_rest(step: Step, rest: Sequence[Any]) -> Played:
+    """A step with the chances, assertions and glyph behind it."""
+    chances = tuple(chance for token in _tokens(rest, "CHANCE") for chance in _chances(token))
+    glyph = "".join(_tokens(rest, "GLYPH"))
+    assertions = tuple(child for child in rest if isinstance(child, Assertion))
+    return Played(step, 0, chances, assertions, glyph)
+
+
+def _chances(token: Token) -> Iterator[Chance]:
+    """What chance gave; several outcomes in one pair of brackets are told apart by their own places."""
+    words = list(_WORDS.finditer(token, 1, len(token) - 1))
+    whole = span_of(token)
+    if len(words) < 2:
+        yield Chance(token[1:-1].strip(), whole)
+    for word in words if len(words) > 1 else ():
+        yield Chance(word[0], Span(whole.start + word.start(), whole.start + word.end()))
 
 
 def _tokens(children: Iterable[Any], kind: str) -> Iterator[Token]:

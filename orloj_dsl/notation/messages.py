@@ -14,6 +14,9 @@ from orloj_dsl.notation.lines import RECORD, span_of
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Statement
 
+MANES = "Manes"
+"""The name of the automaton, as the grammar has it."""
+
 STEP_WORDS = frozenset(
     (
         *("start", "draft", "clock", "turn", "pass", "recover", "outer", "face", "moon", "painter", "upgrade"),
@@ -231,17 +234,36 @@ def syntax(words: Sequence[Token], at: int, expected: tuple[str, ...], start: st
     token, span = words[at], span_of(words[at])
     if token.type in UNREADABLE:
         return _unreadable(words, at, expected, start)
+    slip = _of_manes(words) if at == 2 and start == "turn" else None
+    if slip is not None:
+        return slip
     begins = start == "turn" and at > 1 and "clock" in expected
     if token.type == "PLUSWORD" or (begins and (token[0].isalpha() or token.type == "CHANCE")):
         return _no_step(token, expected)
     if start == "turn" and at > 2 and "a comma" in expected and token in STEP_WORDS:
         message = f"a comma or a semicolon is missing before {token}"
         return Diagnostic("syntax", span, message, legal=(f", {token}", f"; {token}"), hint=f", {token}")
-    reserved = " (a reserved word; as a name it needs quotes)" if at == 1 and start == "turn" else ""
+    word = at == 1 and start == "turn" and token[0].isalpha()
+    reserved = " (a reserved word; as a name it needs quotes)" if word else ""
     found = _PUNCTUATION.get(token, token)
     message = f"{found} doesn't fit here{reserved}; expected {_list(expected)}"
     hint = closest(token, expected)
     return Diagnostic("syntax", span, message, legal=expected, hint=_meant(words, at, expected, start) or hint)
+
+
+def _of_manes(words: Sequence[Token]) -> Diagnostic | None:
+    """What is wrong with a line that seems to be the automaton's: his name, or what chance gave without brackets."""
+    name, given = words[1], words[2]
+    if name == MANES and given.type == "COMMA":
+        message = f"what chance gave stands right behind {MANES}, without a comma"
+        return Diagnostic("syntax", span_of(given), message, (f"{words[0]} {MANES} <...>",))
+    if name == MANES and given.type == "WORD":
+        message = f"{given} begins no step; what chance gave stands in brackets"
+        return Diagnostic("unknown-word", span_of(given), message, hint=f"<{given}>")
+    if given.type == "CHANCE" and name != MANES and closest(name.strip('"'), (MANES,)):
+        message = f"{name} is no player whose line begins with what chance gave; that is {MANES}"
+        return Diagnostic("unknown-player", span_of(name), message, (MANES,), MANES)
+    return None
 
 
 def _meant(words: Sequence[Token], at: int, expected: tuple[str, ...], start: str) -> str:

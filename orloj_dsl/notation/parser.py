@@ -33,6 +33,9 @@ from orloj_dsl.notation.tree import (
     Variation,
 )
 
+SOLO_HEAD = "solo"
+"""The head of a line of the setup that looks like a slip of ``orloj``."""
+
 POSITION_HEADERS = ("players", "edition", "ruling")
 """Headers that a position on one line carries along."""
 
@@ -387,6 +390,8 @@ def _of_group(group: tuple[Item, ...]) -> Statement:
 def _means_record(words: list[Token]) -> bool:
     """Whether a line is the beginning of a record in other letters: ``Orloj 1``, ``orloj1``."""
     first, *rest = words
+    if first == SOLO_HEAD:
+        return False
     number = not rest or (len(rest) == 1 and rest[0].type == "INT")
     return first.type == "WORD" and number and closest(first, (RECORD,)) == RECORD
 

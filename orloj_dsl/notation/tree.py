@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from orloj_dsl.notation.spans import Span
 
+AUTOMATON = "automaton"
+"""The kind of the step that stands for a whole turn of Manes; it says only what chance gave."""
+
 
 @dataclass(frozen=True, slots=True)
 class Atom:
@@ -128,6 +131,13 @@ class Turn:
     player: Atom
     steps: tuple[Played, ...]
     span: Span = field(compare=False)
+
+    @property
+    def places(self) -> tuple[Span, ...]:
+        """Where its steps stand, by which moments are counted; in the line of Manes, all that chance gave."""
+        if self.steps[0].step.kind == AUTOMATON:
+            return tuple(chance.span for chance in self.steps[0].chances)
+        return tuple(played.step.span for played in self.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.games.orloj.state import scroll_pile
+from orloj_dsl.games.orloj.scrolls import scroll_pile
+from orloj_dsl.games.orloj.solo.area import HIDDEN
 from orloj_dsl.kernel.values import Action
 
 
@@ -19,12 +20,10 @@ def stream(seed: int, game: int, whose: str) -> Random:
 
 
 def draw(position: OrlojPosition, luck: Random) -> Action:
-    """What chance gives where it decides.
+    """What chance gives where it decides; where nobody does, the one thing that follows.
 
     Scrolls of a kind look alike, so ``options`` names each kind once; drawn is a tile of the pile, so a kind comes as
-    often as it has tiles there. Workshop cards are all different.
+    often as it has tiles there. All other cards are different. A scroll that Manes takes is always looked at.
     """
-    options = position.options()
-    pile = scroll_pile(position.state)
-    tiles = [action for action in options for _ in range(pile.get(action.words[0], 1))]
-    return luck.choice(tiles)
+    tiles = {**scroll_pile(position.state), HIDDEN: 0}
+    return luck.choice([action for action in position.options() for _ in range(tiles.get(" ".join(action.words), 1))])

@@ -96,8 +96,9 @@ class _Turn:
                 yield Thought(self.view.worth(position), position, thought, action)
 
     def _settled(self, position: OrlojPosition) -> OrlojPosition:
-        """The position once chance has spoken, as it is imagined."""
-        while position.due is not None and position.due.player is None:
+        """The position once chance has spoken, as it is imagined; the turn of Manes isn't thought through."""
+        turn = self.start.state.turn
+        while position.due is not None and position.due.player is None and position.state.turn == turn:
             position = position.apply(draw(position, Random(self.imagined)))[0]
         return position
 

@@ -7,6 +7,8 @@ Three things are added up:
 3. **Promises**: what still waits for the seat in this turn, sections and rewards, by the figures of their icons, where
    anything can be done with them; half of it in the last round, when little can come of it any more.
 
+It is worth so much to a player; Manes decides nothing.
+
 The figures are guesses, kept because they did better than some others: they make a player who isn't a fool, not a good
 one. All sums are of whole numbers, so that they come out alike on every machine.
 """
@@ -122,16 +124,26 @@ class View:
         if position.due is None:
             return POINT * state.count(seat, "vp")
         points = POINT * final_points(state, seat)
-        if state.ending:
+        if last_round(state):
             return points + promises(state, seat) // 2
         return points + hopes(state, seat) * self.ahead // WHOLE + promises(state, seat)
 
 
+def last_round(state: State) -> bool:
+    """Whether the game ends with this round; a solo game does with that of the last turn of Manes (O-13.10.1)."""
+    return bool(state.ending) or (state.solo is not None and state.round >= state.table.edition.solo.turns)
+
+
 def ahead(state: State) -> int:
-    """How much of the game lies ahead, of ``WHOLE``: until the calendar is full, or the rooster has called."""
-    if state.ending:
+    """How much of the game lies ahead, of ``WHOLE``: until the calendar is full, or the rooster has called.
+
+    In a solo game it is the rounds that are still to come.
+    """
+    if last_round(state):
         return 0
     edition, steps = state.table.edition, state.table.steps
+    if state.solo is not None:
+        return WHOLE * (edition.solo.turns - state.round) // edition.solo.turns
     free = len(edition.dials) - len(state.table.board.blocked) - len(RINGS)
     unbuilt = len(edition.dials) - len(state.dials)
     to_go = sum(steps[state.marker + 1 :]) + state.rooster
@@ -142,7 +154,7 @@ def ahead(state: State) -> int:
 
 
 def final_points(state: State, seat: int) -> int:
-    """The points of a seat if the game were scored now (chapter 12)."""
+    """The points of a player if the game were scored now (chapter 12); a window compares with Manes, too (13.10)."""
     edition, player = state.table.edition, state.players[seat]
     counts = player.counts
     points = counts["vp"] + counts["gold"] + len(threes(counts)) - counts["broken"]

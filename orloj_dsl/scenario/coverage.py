@@ -38,17 +38,8 @@ class Coverage:
     exceptions: Exceptions
     failed: Sequence[Named] = ()
 
-    @property
-    def counted(self) -> tuple[Cover, ...]:
-        """The clauses of which something is demanded: all but those of the excepted sections."""
-        return self.of_section(None)
-
-    def of_section(self, section: str | None) -> tuple[Cover, ...]:
-        """The clauses of an excepted section; those of none for ``None``."""
-        return tuple(cover for cover in self.covers if self.exceptions.section_of(cover.clause.id) == section)
-
     def missing(self, cover: Cover) -> tuple[str, ...]:
-        """What a clause that counts lacks without a reason."""
+        """What a clause lacks without a reason."""
         why = self.exceptions.why(cover)
         return tuple(demand for demand in cover.lacks if demand not in why)
 
@@ -56,7 +47,7 @@ class Coverage:
         """What is wrong, a sentence each: failing scenarios, uncovered clauses, exceptions that except nothing."""
         for named in self.failed:
             yield f"{named.file}: '{named.name}' fails, so it covers nothing"
-        for cover in self.counted:
+        for cover in self.covers:
             if missing := self.missing(cover):
                 lack = ", ".join(LACK[demand] for demand in missing)
                 yield f"{cover.clause.id} ({cover.clause.kind}) is uncovered: {lack}"

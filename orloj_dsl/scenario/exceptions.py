@@ -4,43 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import final
 
 from orloj_dsl.files import data_path
 from orloj_dsl.safe_yaml import load_yaml
 from orloj_dsl.scenario.cover import DEMANDS, Cover
 
-SECTIONS: Final = "sections"
-
 
 @final
 @dataclass(frozen=True, slots=True)
 class Exceptions:
-    """What isn't demanded.
+    """What isn't demanded: the clauses by what isn't demanded of them, each with the reason."""
 
-    Attributes:
-        sections: whole sections of which nothing is, with the reason.
-        clauses: single clauses by what isn't demanded of them, each with the reason.
-    """
-
-    sections: Mapping[str, str]
     clauses: Mapping[str, Mapping[str, str]]
 
     @classmethod
     def from_data(cls, data: object) -> Exceptions:
-        """Read what a file says: ``{sections: {"13": why}, rejection: {O-9.5: why}, ..}``; each part may be empty.
+        """Read what a file says: ``{rejection: {O-9.5: why}, fired: .., ..}``; each part may be empty.
 
         Raises:
             ValueError: it has another shape, or a reason is missing.
         """
-        if not isinstance(data, dict) or data.keys() != {SECTIONS, *DEMANDS}:
-            raise ValueError(f"expected a mapping of {', '.join((SECTIONS, *DEMANDS))}")
-        parts = {str(part): _reasons(str(part), reasons) for part, reasons in data.items()}
-        return cls(parts.pop(SECTIONS), parts)
-
-    def section_of(self, clause: str) -> str | None:
-        """The section for whose sake nothing is demanded of a clause."""
-        return next((section for section in self.sections if clause.startswith(f"O-{section}.")), None)
+        if not isinstance(data, dict) or data.keys() != DEMANDS.keys():
+            raise ValueError(f"expected a mapping of {', '.join(DEMANDS)}")
+        return cls({str(part): _reasons(str(part), reasons) for part, reasons in data.items()})
 
     def why(self, cover: Cover) -> dict[str, str]:
         """What a clause lacks and needn't have, with the reasons."""
@@ -54,13 +41,6 @@ class Exceptions:
             for id_ in reasons:
                 if (fault := _idle(known.get(id_), demand)) is not None:
                     yield f"{id_} needs no exception ({demand}): {fault}"
-        for section in self.sections:
-            inside = [cover for cover in covers if self.section_of(cover.clause.id) == section]
-            if not inside:
-                yield f"section {section} needs no exception: it has no clauses"
-            for cover in inside:
-                if had := [demand for demand in cover.demands if cover.has(demand)]:
-                    yield f"section {section} is excepted, but {cover.clause.id} is covered ({', '.join(had)})"
 
 
 def _idle(cover: Cover | None, demand: str) -> str | None:

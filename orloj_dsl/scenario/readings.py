@@ -20,7 +20,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _RULES = "games/orloj"
 _PARTS = (_RULES, "interpreter")
 """The engine: the rules, and what runs records by them."""
-_REFUSALS = frozenset({"Violation", "Diagnostic", "Fault", "Doubt"})
+_REFUSALS = frozenset({"Violation", "Diagnostic", "Fault", "Found", "Doubt"})
 """What says that something can't be; so does a function that returns one, a private one in its own module."""
 _CLAUSE = re.compile(r"O-A?\d+(?:\.\d+)*[a-z]?\b")
 
@@ -79,8 +79,13 @@ def _that_refuse(node: ast.Module | ast.ClassDef) -> Iterator[str]:
     for part in node.body:
         if isinstance(part, ast.ClassDef):
             yield from _that_refuse(part)
-        elif isinstance(part, _Function) and part.returns and _REFUSALS.intersection(_words(part.returns)):
+        elif isinstance(part, _Function) and _refuses(part):
             yield part.name
+
+
+def _refuses(function: _Function) -> bool:
+    """Whether a function returns a refusal; one of another module may have the same name and do something."""
+    return function.returns is not None and bool(_REFUSALS.intersection(_words(function.returns)))
 
 
 def _words(annotation: ast.expr) -> Iterator[str]:
@@ -114,7 +119,7 @@ class _Source:
     def _inside(self, node: ast.AST, place: Reading) -> Reading:
         """The place that a part of another one is."""
         if isinstance(node, _Function):
-            refuses = not self._tells or node.name in self._refusing
+            refuses = not self._tells or _refuses(node)
             return replace(place, name=_below(place, node.name), kind=REFUSAL if refuses else EVENT)
         if isinstance(node, ast.ClassDef):
             return replace(place, name=_below(place, node.name))

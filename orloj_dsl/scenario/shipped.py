@@ -71,7 +71,12 @@ def features() -> Iterator[tuple[Named, frozenset[str]]]:
                 tags = []
 
 
+def record_files() -> list[Path]:
+    """The files of records, those of the solo game in a folder of their own, in the order of their paths."""
+    return sorted(data_path("scenarios", "games").rglob("*.orloj"))
+
+
 def games() -> Iterator[Game]:
     """The records that ship."""
-    for path in sorted(data_path("scenarios", "games").glob("*.orloj")):
+    for path in record_files():
         yield from run(parse(Source(path.name, path.read_text("utf-8"))))

@@ -96,13 +96,10 @@ def _anchor(section: Section) -> str:
 def _exceptions(coverage: Coverage) -> Iterator[str]:
     """What isn't demanded, with the reasons."""
     items = [
-        f"<li>Section {escape(section)} isn't counted: {escape(reason)}.</li>"
-        for section, reason in coverage.exceptions.sections.items()
+        f'<li><a href="#{escape(cover.clause.id)}">{escape(cover.clause.id)}</a> needs {_no(*reason)}</li>'
+        for cover in coverage.covers
+        for reason in coverage.exceptions.why(cover).items()
     ]
-    for cover in coverage.counted:
-        id_ = escape(cover.clause.id)
-        reasons = coverage.exceptions.why(cover)
-        items += (f'<li><a href="#{id_}">{id_}</a> needs {_no(*reason)}</li>' for reason in reasons.items())
     if items:
         yield "\n".join(("<h2>Exceptions</h2>", "<ul>", *items, "</ul>"))
 

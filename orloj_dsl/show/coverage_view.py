@@ -14,13 +14,12 @@ from rich.text import Text
 from orloj_dsl.kernel.catalogue import Catalogue, Section
 from orloj_dsl.scenario.cover import DEMANDS, Cover, Named, met
 from orloj_dsl.scenario.coverage import Coverage
-from orloj_dsl.show.counted import counted
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A section, or all that count: its clauses and what they have.
+    """A section, or all of them: its clauses and what they have.
 
     Attributes:
         name: its number and title.
@@ -57,14 +56,14 @@ def _fraction(has: int, asked: int) -> str:
 
 
 def parts_of(coverage: Coverage, catalogue: Catalogue) -> Iterator[tuple[Section, Part]]:
-    """The sections that count, in the rulebook's order."""
-    for section, covers in groupby(coverage.counted, key=lambda cover: catalogue.section_of(cover.clause.id)):
+    """The sections, in the rulebook's order."""
+    for section, covers in groupby(coverage.covers, key=lambda cover: catalogue.section_of(cover.clause.id)):
         yield section, _part(f"{section.id} {section.title}", tuple(covers), coverage)
 
 
 def total_of(coverage: Coverage) -> Part:
-    """All clauses that count."""
-    return _part("all", coverage.counted, coverage)
+    """All clauses."""
+    return _part("all", coverage.covers, coverage)
 
 
 def _part(name: str, covers: Sequence[Cover], coverage: Coverage) -> Part:
@@ -87,10 +86,7 @@ def coverage_table(coverage: Coverage, catalogue: Catalogue) -> Table:
 def coverage_lines(coverage: Coverage) -> Iterator[str]:
     """What stands below the table: what its columns mean, the exceptions with their reasons, and all that is wrong."""
     yield from LEGEND
-    for section, reason in coverage.exceptions.sections.items():
-        clauses = counted(len(coverage.of_section(section)), "clause")
-        yield f"section {section} isn't counted ({clauses}): {reason}"
-    for cover in coverage.counted:
+    for cover in coverage.covers:
         for demand, reason in coverage.exceptions.why(cover).items():
             yield f"{cover.clause.id} ({cover.clause.kind}) needs no {demand}: {reason}"
     yield from coverage.findings()
@@ -104,8 +100,7 @@ def coverage_data(coverage: Coverage, catalogue: Catalogue) -> dict[str, Any]:
             {"id": section.id, "title": section.title, **_part_data(part)}
             for section, part in parts_of(coverage, catalogue)
         ],
-        "clauses": [_cover_data(cover, coverage, catalogue) for cover in coverage.counted],
-        "not_counted": dict(coverage.exceptions.sections),
+        "clauses": [_cover_data(cover, coverage, catalogue) for cover in coverage.covers],
         "findings": list(coverage.findings()),
     }
 

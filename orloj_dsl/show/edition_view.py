@@ -11,7 +11,6 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from orloj_dsl.games.orloj.edition_forms import SOLO
 from orloj_dsl.games.orloj.figures import Figure, Path, name_of, value_text
 
 Difference = tuple[Path, Figure | None, Figure | None]
@@ -93,7 +92,6 @@ TEMPLATE_HEAD = """\
 # Put the file, called {id}.yaml, beside your records, and let them say: edition {id}
 edition: {{id: {id}, version: 1, extends: {base}}}
 """
-NOT_PLAYED = "the game for one isn't played yet; what you write here is kept for it"
 
 
 def template_text(figures: Iterable[Figure], id_: str, base: str, legend: Mapping[str, str]) -> str:
@@ -108,8 +106,7 @@ def template_text(figures: Iterable[Figure], id_: str, base: str, legend: Mappin
     lines = [TEMPLATE_HEAD.format(id=id_, base=base).rstrip("\n")]
     unsure = [figure for figure in figures if figure.unsure]
     for part, found in groupby(unsure, key=lambda figure: figure.path[0]):
-        remark = f"  # {NOT_PLAYED}" if part == SOLO else ""
-        lines += ["", *_remark(legend, (part,), ""), f"{_key(part)}:{remark}", *_branch(list(found), 1, legend)]
+        lines += ["", *_remark(legend, (part,), ""), f"{_key(part)}:", *_branch(list(found), 1, legend)]
     return "\n".join(lines) + "\n"
 
 

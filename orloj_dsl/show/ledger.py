@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from orloj_dsl.games.orloj.sheet import Call, Row
+from orloj_dsl.games.orloj.solo.area import COUNTERS
 from orloj_dsl.kernel.ledger import Ledger, Line, changes, flows
 from orloj_dsl.kernel.values import Event
 
-WHAT, CHANGE, CLAUSE = 50, 24, 9
+WHAT, CHANGE, CLAUSE = 50, 24, 10
 """Widths of the columns, so that the turns of a sheet stand under each other."""
 INDENT, GAP, LEAST = 2, 2, 12
 """Before the first column, between two of them; no column of texts is narrower."""
@@ -25,11 +26,11 @@ def deltas_text(deltas: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{name} {n:+d}" for name, n in deltas)
 
 
-def heading(round_number: int, name: str, text: str) -> Text:
-    """The first line of a turn."""
+def heading(round_number: int, name: str, text: str, remark: str) -> Text:
+    """The first line of a turn; a remark stands behind it as one does in a record."""
     line = Text()
     line.append(f"{round_number} {name}", style="bold")
-    line.append(f"  {text}")
+    line.append("".join(f"  {part}" for part in (text, remark and f"# {remark}") if part))
     return line
 
 
@@ -83,8 +84,14 @@ def _goods_text(verb: str, flow: Mapping[str, int], goods: Sequence[str]) -> str
     return f"{verb} {listed}" if listed else ""
 
 
-def balance(ledger: Ledger, names: Sequence[str]) -> RenderableType:
-    """Start + changes = end, for every counter that somebody has, and whether it closes."""
+def balance(ledger: Ledger, names: Sequence[str], manes: int | None) -> RenderableType:
+    """Start + changes = end, for every counter that somebody has, and whether it closes.
+
+    Args:
+        ledger: what is summed up.
+        names: who sits at the table.
+        manes: the seat of Manes, who has few counters; ``None`` in a game of several players.
+    """
     table = Table(box=SIMPLE_HEAD, title="balance: start + changes = end", title_justify="left")
     table.add_column("")
     for name in names:
@@ -96,6 +103,9 @@ def balance(ledger: Ledger, names: Sequence[str]) -> RenderableType:
             continue
         cells = []
         for seat, total in enumerate(totals):
+            if seat == manes and counter not in COUNTERS:
+                cells.append("")
+                continue
             start, end = ledger.start[seat].get(counter, 0), ledger.end[seat].get(counter, 0)
             cells.append(f"{start} {total.get(counter, 0):+d} = {end}")
         table.add_row(counter, *cells)
@@ -118,14 +128,22 @@ def points_by_clause(ledger: Ledger, names: Sequence[str], texts: Mapping[str, s
     return table
 
 
-def calls_table(calls: Sequence[Call], names: Sequence[str]) -> RenderableType:
-    """Each rooster's call: for everybody the gears that were broken, corrected and left, and the VP."""
-    table = Table(box=SIMPLE_HEAD, title="rooster's calls: broken - corrected = left, VP", title_justify="left")
+def calls_table(calls: Sequence[Call], names: Sequence[str], players: int) -> RenderableType:
+    """Each rooster's call: for every player the gears that were broken, corrected and left, and the VP.
+
+    Args:
+        calls: the calls.
+        names: who sits at the table, in whose turn they came.
+        players: how many of these, from the first, are players; Manes has no gears.
+    """
+    # One player's column is narrower than the title, which stays in one line.
+    title = Text("rooster's calls: broken - corrected = left, VP", no_wrap=True, overflow="ignore")
+    table = Table(box=SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("", no_wrap=True)
-    for name in names:
+    for name in names[:players]:
         table.add_column(Text(name), justify="right")
     for number, call in enumerate(calls, 1):
-        cells = (f"{at.broken} - {at.corrected} = {at.left}, {at.points:+d} VP" for at in call.players)
+        cells = (f"{at.broken} - {at.corrected} = {at.left}, {at.points:+d} VP" for at in call.players[:players])
         table.add_row(Text(f"{number}. in {call.round} {names[call.seat]}"), *cells)
     return table
 

@@ -29,6 +29,7 @@ from pygments.token import (
 )
 
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.solo.area import NAME
 from orloj_dsl.interpreter.assertions import FACTS
 from orloj_dsl.interpreter.headers import reserved
 from orloj_dsl.interpreter.setup_text import FIELDS
@@ -160,7 +161,7 @@ def _head(token: Token) -> _TokenType:
         return Keyword.Declaration
     if token in SECTIONS or token in CLOSING:
         return Keyword.Namespace
-    return Name.Attribute if token in _heads() else Name.Variable
+    return Name.Attribute if token in _heads() and token != NAME else Name.Variable
 
 
 @lru_cache(maxsize=1)

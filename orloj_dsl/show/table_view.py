@@ -19,8 +19,9 @@ from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
 from orloj_dsl.games.orloj.scoring import royal_left
 from orloj_dsl.games.orloj.sheet import projected
 from orloj_dsl.games.orloj.state import NOBODY, RINGS, State
-from orloj_dsl.interpreter.reasons import due_words
 from orloj_dsl.show.counted import counted
+from orloj_dsl.show.deciding import deciding
+from orloj_dsl.show.manes_view import manes_view, shared_set
 
 WIDE = 120
 """From so many columns on clock and calendar stand side by side."""
@@ -36,7 +37,7 @@ def table_view(position: OrlojPosition, width: int) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
         grid.add_row(*both)
         both = [grid]
-    return Group(_heading(position), *both, _areas(state), _tracks(state), _supply(state), _players(state))
+    return Group(_heading(position), *both, _areas(state), _tracks(state), _supply(state), *_seats(state))
 
 
 def _heading(position: OrlojPosition) -> Text:
@@ -44,8 +45,8 @@ def _heading(position: OrlojPosition) -> Text:
     if due is None:
         said = "the game is over"
     else:
-        who = "chance" if due.player is None else state.name(due.player)
-        said = f"round {state.round}, {who} is to decide: {due_words(due)}"
+        last = "" if state.solo is None else f" of {state.table.edition.solo.turns}"
+        said = f"round {state.round}{last}, {deciding(due, state)}"
     call = "a call is due" if state.call_due else f"the rooster has {counted(state.rooster, 'step')} to go"
     return Text(f"{said}; {call}, {counted(state.calls, 'call')} so far", style="bold")
 
@@ -117,9 +118,15 @@ def _tracks(state: State) -> Table:
     table = _columns("mastery", "", "window", "royal scroll", *names)
     windows = dict(board.windows)
     for colour in COLOURS:
-        discs = (f"{state.count(seat, colour)} ({state.level(seat, colour)})" for seat in range(len(names)))
+        discs = (_disc(state, seat, colour) for seat in range(len(names)))
         table.add_row(colour, windows.get(colour, NOTHING), royal_left(state, colour) or NOTHING, *discs)
     return table
+
+
+def _disc(state: State, seat: int, colour: str) -> str:
+    """Its space, and the level that the space has for a player."""
+    space = str(state.count(seat, colour))
+    return space if state.table.is_manes(seat) else f"{space} ({state.level(seat, colour)})"
 
 
 def _supply(state: State) -> Table:
@@ -133,6 +140,7 @@ def _supply(state: State) -> Table:
     table = Table.grid(padding=(0, 2))
     for name, said in (
         ("apostles", f"{left} {right}, then {', then '.join(later)}"),
+        *([("shared set", shared_set(state))] if state.solo is not None else []),
         ("goals", ", ".join(goals)),
         ("workshop", " ".join(state.workshop)),
         ("scrolls", ", ".join(scrolls)),
@@ -151,17 +159,32 @@ def _claims(state: State, goal: str) -> str:
 # ---- players ----
 
 
+def _seats(state: State) -> list[RenderableType]:
+    """What lies before each player, with the final scoring if it came now; that of a solo game stands behind Manes."""
+    players = _players(state)
+    if state.solo is None:
+        _score(players, state)
+        return [players]
+    scoring = _columns("final scoring", "", *(seat.name for seat in state.table.seats))
+    _score(scoring, state)
+    return [players, manes_view(state), scoring]
+
+
 def _players(state: State) -> Table:
-    """What lies before each player, and the final scoring if it came now."""
-    seats = range(len(state.players))
-    table = _columns("players", "", *(seat.name for seat in state.table.seats))
+    """What lies before each player; Manes isn't one."""
+    seats = range(state.table.players)
+    table = _columns("players", "", *map(state.name, seats))
     for name, cells in _rows(state, seats):
         table.add_row(name, *(Text(cell or NOTHING) for cell in cells))
+    return table
+
+
+def _score(table: Table, state: State) -> None:
+    """Add the final scoring if it came now, by item; behind the end the points as they are."""
     rows, points = projected(state)
     for row in rows:
         table.add_row(row.name, *("" if n is None else f"{n:+d}" for n in row.points))
     table.add_row("if it ended now" if state.stack else "at the end", *map(str, points), style="bold")
-    return table
 
 
 def _rows(state: State, seats: Iterable[int]) -> Iterable[tuple[str, list[str]]]:

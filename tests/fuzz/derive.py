@@ -86,7 +86,7 @@ def _terminal(name: str, inside: str, chance: Random) -> str:
     if name == "WORD":
         return _word(inside, chance)
     if name == "CHANCE":
-        return f"<{word_of(chance.choice(('scroll', 'card')), chance)}>"
+        return f"<{word_of(chance.choice(('scroll', 'scroll', 'card', 'card', 'action-card', 'unlooked')), chance)}>"
     return word_of(_PLAIN[name], chance)
 
 

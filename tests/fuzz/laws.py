@@ -25,10 +25,12 @@ from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj import catalogue, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.solo.area import LEVELS
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.editions import SHIPPED, Editions, overlay_of
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.headers import with_manes
 from orloj_dsl.interpreter.loading import document_of, run_document
 from orloj_dsl.interpreter.moments import END, moment_of
 from orloj_dsl.interpreter.report import checked_data, diagnostic_data, game_data
@@ -308,8 +310,11 @@ def _places(text: str) -> None:
 
 
 def _edition_plays(edition: Edition, chance: Random) -> None:
-    seats = (Seat("Mikel", "purple"), Seat("Eduardo", "yellow"), Seat("Carlos", "green"))[: chance.choice((2, 2, 3))]
-    setup = draw_setup(edition, seats, chance, first_game=chance.random() < 0.5, dealt=chance.random() < 0.5)
+    named = (Seat("Mikel", "purple"), Seat("Eduardo", "yellow"), Seat("Carlos", "green"))
+    seats = with_manes(named[: chance.choice((1, 2, 2, 3))])
+    level = chance.choice(LEVELS) if seats[1] not in named else ""
+    first_game, dealt = not level and chance.random() < 0.5, chance.random() < 0.5
+    setup = draw_setup(edition, seats, chance, level=level, first_game=first_game, dealt=dealt)
     start, _ = new_position(setup, edition, seats)
     plays_on(start, chance, Editions(edition))
 

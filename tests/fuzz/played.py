@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from laws_solo import solo_game
 from selfplay import random_game, record_of
 
 from fuzz import mutate
@@ -14,13 +15,13 @@ from fuzz.derive import derive
 from fuzz.records import any_statement, assertions, decorated
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.position_text import position_line, position_lines
+from orloj_dsl.interpreter.position_text import players_text, position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, writable_texts
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import Action
 
-GAMES = 24
-"""So many games are played; what differs lies in what is done with them."""
+GAMES, SOLO_GAMES = 24, 12
+"""So many games are played, and against Manes; what differs lies in what is done with them."""
 _LONG = 160
 """Decisions of a game at most: positions beyond them come from games that begin late."""
 _PARTS = re.compile(r"([,;]+ ?)")
@@ -49,10 +50,11 @@ class Game(NamedTuple):
     positions: tuple[OrlojPosition, ...]
 
 
-@lru_cache(maxsize=GAMES)
+@lru_cache(maxsize=GAMES + SOLO_GAMES)
 def game(number: int) -> Game:
-    """One of the games."""
-    played = random_game(number, _LONG if number % 4 else 2_000)
+    """One of the games; those against Manes come last."""
+    alone = number >= GAMES
+    played = solo_game(number - GAMES) if alone else random_game(number, _LONG if number % 4 else 2_000)
     places = {id(position): at for at, position in enumerate(played.positions)}
     begins = ((line, line.moves[0].before) for line in played.lines())
     lines = tuple(
@@ -64,7 +66,7 @@ def game(number: int) -> Game:
 
 def any_game(chance: Random) -> Game:
     """A game by chance."""
-    return game(chance.randrange(GAMES))
+    return game(chance.randrange(GAMES + SOLO_GAMES))
 
 
 def any_position(chance: Random) -> OrlojPosition:
@@ -77,7 +79,7 @@ def head_of(position: OrlojPosition, chance: Random) -> str:
     if chance.random() < 0.5:
         return f"orloj 1\n{position_line(position)}\nplay\n"
     table = position.state.table
-    lines = ["orloj 1", "players " + ", ".join(f"{name_text(seat.name)} {seat.colour}" for seat in table.seats)]
+    lines = ["orloj 1", "players " + players_text(table)]
     lines += (f"ruling {name} {value}" for name, value in table.rulings)
     return "\n".join([*lines, "position", *(f"  {line}" for line in position_lines(position)), "play"]) + "\n"
 

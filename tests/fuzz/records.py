@@ -13,7 +13,9 @@ from fuzz.derive import derive
 from fuzz.vocabulary import any_word, word_of
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.solo.area import LEVELS, NAME
 from orloj_dsl.games.orloj.state import Seat
+from orloj_dsl.interpreter.headers import with_manes
 from orloj_dsl.interpreter.setup_text import setup_lines
 
 _HEADERS = (
@@ -58,7 +60,39 @@ _POSITION = {
     ),
 }
 """The things of a position, and the items of each."""
-_MANY = ("clock", "dials", "due", "{name}", "goals", "windows", "royals", "claims", "turn", "rooster", "discs")
+_SOLO = {
+    "solo": ("{level}",),
+    "blocked": ("{action-card} {action-card} {action-card}", "m01 m02 m07 m08 m09 m10"),
+    "mastery": ("{colour} {colour} {colour}", "pink blue yellow"),
+    "progress": ("{colour} {colour} {colour}", "yellow blue pink"),
+    "rounds": ("{number} {number} {number}", "2 1 3"),
+    "scoring": ("{scoring-tile} {scoring-tile} {scoring-tile}",),
+    "piles": ("{assistant} {assistant} {assistant}", "signs months columns level-iv upgrades six"),
+    "open": ("{action-card} {round-card}", "{action-card} {round-card}", "{action-card}"),
+    "played": ("{action-card} {action-card} {action-card}",),
+    "flipped": ("{number}", "{number} {number}"),
+    "removed": ("{scroll} {scroll} {scroll}",),
+    "Manes": (
+        *("vp {number}", "workers {number}", "{colour} {number}", "{colour} {number}", "area {number} {assistant}"),
+        *("cards {card} {card}", "scrolls {scroll} {unlooked}", "royals {royal}", "{counter} {number}"),
+    ),
+}
+"""What only a position of a solo game has."""
+_MANY = (
+    "clock",
+    "dials",
+    "due",
+    "{name}",
+    "goals",
+    "windows",
+    "royals",
+    "claims",
+    "turn",
+    "rooster",
+    "discs",
+    "open",
+    "Manes",
+)
 """Things that have several items."""
 _ASSERTED = (
     *("{fact} {number}", "{fact} {signed}", "{name} {fact} {number}", "dial {dial} {name}", "section {number} nobody"),
@@ -82,28 +116,32 @@ def filled(template: str, chance: Random) -> str:
 
 
 def seats(chance: Random) -> tuple[Seat, ...]:
-    """Two to four players."""
+    """One to four players."""
     named = (("Mikel", "purple"), ("Eduardo", "yellow"), ("Carlos", "green"), ("Jorge", "red"))
-    return tuple(Seat(name, colour) for name, colour in named[: chance.choice((2, 2, 3, 4))])
+    return tuple(Seat(name, colour) for name, colour in named[: chance.choice((1, 2, 2, 3, 4))])
 
 
 def record(chance: Random) -> str:
     """A record of everything by itself: its table mostly can be, its turns mostly can't."""
     playing = seats(chance)
+    alone = len(playing) == 1
     lines = ["orloj 1", "players " + ", ".join(f"{seat.name} {seat.colour}" for seat in playing)]
     lines += (filled(chance.choice(_HEADERS), chance) for _ in range(chance.choice((0, 0, 0, 1, 2))))
     if chance.random() < 0.3:
         lines += ["setup", *setup(playing, chance)]
     else:
-        lines += ["position", *position(chance)]
+        lines += ["position", *(solo_position(chance) if alone else position(chance))]
     lines += ["play", *(turn(chance) for _ in range(chance.choice((0, 1, 1, 2, 4))))]
     lines += (filled(chance.choice(_CLOSING), chance) for _ in range(chance.choice((0, 0, 1, 2))))
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return text.replace("Eduardo", NAME) if alone else text
 
 
 def setup(playing: Sequence[Seat], chance: Random) -> Iterator[str]:
     """The lines of a setup that chance drew."""
-    drawn = draw_setup(shipped(), playing, chance, first_game=chance.random() < 0.3, dealt=chance.random() < 0.5)
+    level = chance.choice(LEVELS) if len(playing) == 1 else ""
+    first_game, dealt = not level and chance.random() < 0.3, chance.random() < 0.5
+    drawn = draw_setup(shipped(), with_manes(playing), chance, level=level, first_game=first_game, dealt=dealt)
     return (f"  {head} {rest}" for head, rest in setup_lines(drawn))
 
 
@@ -114,16 +152,26 @@ def position(chance: Random) -> Iterator[str]:
         yield f"  {statement(head, chance)}"
 
 
+def solo_position(chance: Random) -> Iterator[str]:
+    """The same of a solo game: the cards that must lie open in its first round mostly do."""
+    if chance.random() < 0.8:
+        yield filled("  turn {name}, round 1", chance)
+        yield filled("  open {action-card} {round-card}", chance)
+    for head in chance.sample(list(_SOLO), chance.choice((0, 1, 1, 2, 3))):
+        yield f"  {statement(head, chance)}"
+    yield from position(chance)
+
+
 def statement(head: str, chance: Random) -> str:
     """One statement of a position."""
     most = chance.choice((1, 1, 2, 3, 4)) if head in _MANY else 1
-    items = (filled(chance.choice(_POSITION[head]), chance) for _ in range(most))
+    items = (filled(chance.choice((_POSITION | _SOLO)[head]), chance) for _ in range(most))
     return f"{filled(head, chance)} {', '.join(items)}"
 
 
 def any_statement(chance: Random) -> str:
     """A statement of anything."""
-    return statement(chance.choice(list(_POSITION)), chance)
+    return statement(chance.choice([*_POSITION, *_SOLO] if chance.random() < 0.3 else list(_POSITION)), chance)
 
 
 def turn(chance: Random) -> str:

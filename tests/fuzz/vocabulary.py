@@ -13,6 +13,7 @@ from orloj_dsl.games.orloj.forms import REFUSABLE
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.sculptor import ACTIONS, SPACES
+from orloj_dsl.games.orloj.solo.area import HIDDEN, LEVELS
 from orloj_dsl.games.orloj.state import COUNTERS, RINGS
 from orloj_dsl.games.orloj.workshop import ENDS
 from orloj_dsl.interpreter.assertions import FACTS
@@ -56,10 +57,15 @@ POOLS: dict[str, tuple[str, ...]] = {
     "side": SIDES,
     "end-of-row": ENDS,
     "refusable": tuple(REFUSABLE),
-    "crown": tuple(_EDITION.rounds),
+    "crown": (*_EDITION.rounds, "solo"),
     "kind": KINDS,
     "icon": ICONS,
-    "ending": ("rooster", "calendar", "unfinished", "conceded"),
+    "ending": ("rooster", "calendar", "turns", "unfinished", "conceded"),
+    "action-card": tuple(_EDITION.solo.cards),
+    "round-card": tuple(_EDITION.solo.round_cards),
+    "level": LEVELS,
+    "scoring-tile": tuple(dict.fromkeys(_EDITION.solo.scoring_tiles)),
+    "unlooked": (HIDDEN, "?"),
     "ruling": tuple(ruling.id for ruling in _RULINGS),
     "value": tuple(value for ruling in _RULINGS for value in ruling.values),
     "clause": tuple(clause.id for clause in catalogue()),
@@ -71,7 +77,8 @@ POOLS: dict[str, tuple[str, ...]] = {
         *("orloj", "players", "title", "date", "rules", "edition", "ruling", "setup", "position", "play", "adjust"),
         *("result", "end", "turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals"),
         *("goals", "calendar", "blocked", "dials", "revealed", "workshop", "assistants", "offer", "claims", "ended"),
-        *("due", "hour", "face", "months", "signs", "scrolls", "hammers"),
+        *("due", "hour", "face", "months", "signs", "scrolls", "hammers", "solo", "mastery", "progress", "rounds"),
+        *("scoring", "piles", "next", "open", "played", "flipped", "removed"),
     ),
     "sign-of-text": (",", ";", "/", "(", ")", "[", "]", "{", "}", "<", ">", '"', "#", "\\", "+", "-", "."),
     "number": tuple(map(str, range(13))),

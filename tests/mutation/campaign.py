@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,7 +11,19 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from mutation.mutant import Mutant
-from mutation.trial import CRASHED, ENDLESS, UNTRIED, Outcome, compiled, modules, pickled, records, try_out
+from mutation.trial import (
+    CRASHED,
+    ENDLESS,
+    UNTRIED,
+    Outcome,
+    compiled,
+    folders,
+    modules,
+    naming,
+    pickled,
+    records,
+    try_out,
+)
 
 _FORK = get_context("fork")
 
@@ -38,7 +51,8 @@ def run(mutants: Iterable[Mutant], jobs: int) -> Iterator[Tried]:
     """Try mutants, so many at a time, and tell each as it ends."""
     for file in modules().values():
         compiled(file)  # once, before all processes
-    pickled(), records()
+    pickled(), naming(), folders(), records()
+    gc.freeze()  # what is there already is no garbage of a mutant's
     left, running = iter(mutants), dict[Connection, _Running]()
     while True:
         while len(running) < jobs and (mutant := next(left, None)) is not None:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from orloj_dsl.games.orloj import catalogue
-from orloj_dsl.scenario.exceptions import shipped_exceptions
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "orloj_dsl"
@@ -81,9 +80,8 @@ def sources() -> dict[str, str]:
 
 
 def clauses_to_bend() -> tuple[str, ...]:
-    """Every clause of the game for two to four: all but those of the sections that coverage excepts as a whole."""
-    excepted = shipped_exceptions().section_of
-    return tuple(clause.id for clause in catalogue() if excepted(clause.id) is None)
+    """Every clause."""
+    return tuple(clause.id for clause in catalogue())
 
 
 def kind_of(clause: str) -> str:

@@ -23,6 +23,13 @@ AUTOMATIC = {
     "lay card": "O-8.7.4",
     "refill": "O-8.7.6",
     "hammer reward": "O-8.8.8",
+    "solo call": "O-13.8.3",
+    "first action": "O-13.5.3",
+    "built dials": "O-13.8.1a",
+    "round score": "O-13.8.1c",
+    "upkeep": "O-13.3.1a",
+    "rest of upkeep": "O-13.9.3",
+    "next cards": "O-13.2.2",
 }
 """The clause of each step that follows by itself; those of a reward say theirs."""
 

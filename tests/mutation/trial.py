@@ -1,8 +1,9 @@
 """One mutant, tried in a process of its own: the engine is imported anew, with one module mutated.
 
-First come the scenarios that name its clause, then those of the same folders, then all others, then the features, and
-last the games that ship; the first that fails ends it. A mutant that can't be imported, that stumbles over its own
-words or that ends the process isn't killed: it is untried.
+First come the scenarios that name its clause, then those of the folder that is called like its module, then those of
+the folders of the first, then all others, then the features, and last the games that ship; the first that fails ends
+it. A mutant that can't be imported, that stumbles over its own words or that ends the process isn't killed: it is
+untried.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import pickle
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -80,10 +81,9 @@ def try_out(mutant: Mutant) -> Outcome:
         run = _mutated_runner(mutant)
     except Exception as error:
         return Outcome(UNTRIED, CRASHED, "import", _told(error))
-    scenarios: Sequence[Scenario] = pickle.loads(pickled())
-    for index in order(mutant.clause):
+    for index in order(mutant.clause, mutant.file):
         by = OWN if index in own else OTHER
-        scenario = scenarios[index]
+        scenario: Scenario = pickle.loads(pickled()[index])
         check = partial(run, scenario) if scenario.taken is None else partial(_run_anew, run, scenario)
         if (outcome := _tried(check, by, scenario.place)) is not None:
             return outcome
@@ -147,9 +147,9 @@ def scenarios() -> tuple[Scenario, ...]:
 
 
 @lru_cache(maxsize=1)
-def pickled() -> bytes:
-    """The same for another engine, which has classes of its own."""
-    return pickle.dumps(scenarios())
+def pickled() -> tuple[bytes, ...]:
+    """The same for another engine, which has classes of its own; each by itself, since a mutant meets but a few."""
+    return tuple(map(pickle.dumps, scenarios()))
 
 
 def clauses_of(scenario: Scenario) -> set[str]:
@@ -158,21 +158,37 @@ def clauses_of(scenario: Scenario) -> set[str]:
     return named | ({scenario.error.clause} if scenario.error is not None else set())
 
 
-@lru_cache(maxsize=512)
-def named_by(clause: str) -> frozenset[int]:
+def named_by(clause: str) -> set[int]:
     """The scenarios that name a clause."""
-    return frozenset(index for index, scenario in enumerate(scenarios()) if clause in clauses_of(scenario))
+    return naming().get(clause, set())
 
 
-def order(clause: str) -> list[int]:
-    """All scenarios, those first that name a clause, then those of the same folders."""
-    own = named_by(clause)
-    folders = {Path(scenarios()[index].file).parent for index in own}
+@lru_cache(maxsize=1)
+def naming() -> dict[str, set[int]]:
+    """The scenarios that name each clause."""
+    found: dict[str, set[int]] = {}
+    for index, scenario in enumerate(scenarios()):
+        for clause in clauses_of(scenario):
+            found.setdefault(clause, set()).add(index)
+    return found
 
-    def rank(index: int) -> tuple[bool, bool]:
-        return index not in own, Path(scenarios()[index].file).parent not in folders
 
-    return sorted(range(len(scenarios())), key=rank)
+@lru_cache(maxsize=1)
+def folders() -> tuple[Path, ...]:
+    """The folder of each scenario."""
+    return tuple(Path(scenario.file).parent for scenario in scenarios())
+
+
+def order(clause: str, file: str) -> list[int]:
+    """All scenarios, those first that name a clause, then those of a module's folder, then of the folders of these."""
+    own, folder = named_by(clause), folders()
+    of_these = {folder[index] for index in own}
+    module = file.removesuffix(".py").split("/")
+
+    def rank(index: int) -> tuple[bool, bool, bool]:
+        return index not in own, folder[index].name not in module, folder[index] not in of_these
+
+    return sorted(range(len(folder)), key=rank)
 
 
 # ---- features ----
@@ -194,9 +210,10 @@ class _FirstFailure:
 def _of_features() -> Outcome | None:
     """All features, in this process; if they can't even be collected, nothing is known."""
     first = _FirstFailure()
-    options = ["-q", "-x", "--no-header", "-p", "no:cacheprovider", f"--rootdir={ROOT}", str(ROOT / "features")]
+    options = ["-q", "-x", "--no-header", f"--rootdir={ROOT}", str(ROOT / "features")]
+    spared = ["-p", "no:cacheprovider", "-p", "no:hypothesispytest", "--assert=plain"]  # half of the time otherwise
     with _silence(), at_most(SECONDS * 6):
-        code = pytest.main(options, plugins=[first])
+        code = pytest.main([*options, *spared], plugins=[first])
     if first.outcome is None and code != pytest.ExitCode.OK:
         return Outcome(UNTRIED, CRASHED, "features", f"they can't be run: {code}")
     return first.outcome
@@ -234,7 +251,7 @@ def _check_record(play: Any, name: str, text: str) -> None:
 @lru_cache(maxsize=1)
 def records() -> tuple[tuple[str, str], ...]:
     """The records that ship, with their names."""
-    return tuple((path.name, path.read_text("utf-8")) for path in sorted(GAMES.glob("*.orloj")))
+    return tuple((path.name, path.read_text("utf-8")) for path in sorted(GAMES.rglob("*.orloj")))
 
 
 # ---- the engine, anew ----

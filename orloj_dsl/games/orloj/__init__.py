@@ -34,6 +34,9 @@ from orloj_dsl.games.orloj.costs import plainly_paid
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.load import load
 from orloj_dsl.games.orloj.setup import Setup, lay_out
+from orloj_dsl.games.orloj.solo import rewards as solo_rewards
+from orloj_dsl.games.orloj.solo import turn as solo_turn
+from orloj_dsl.games.orloj.solo import upkeep
 from orloj_dsl.games.orloj.state import Seat, State
 from orloj_dsl.kernel.position import Position, settle
 from orloj_dsl.kernel.rulebook import Rulebook
@@ -69,6 +72,9 @@ RULEBOOK: Rulebook[State] = Rulebook(
         **workshop.RULES,
         **construction.RULES,
         **sculptor.RULES,
+        **solo_turn.RULES,
+        **solo_rewards.RULES,
+        **upkeep.RULES,
     },
     additional=additional.RULES,
     automatic={
@@ -80,6 +86,16 @@ RULEBOOK: Rulebook[State] = Rulebook(
         "lay card": workshop.lay_card,
         "refill": workshop.refill,
         "hammer reward": construction.hammer_reward,
+        "solo call": rooster.call_if_due,
+        "first action": solo_turn.first_action,
+        "second action": solo_turn.second_action,
+        "check": solo_turn.check,
+        "built dials": solo_turn.built_dials,
+        "round score": solo_turn.round_score,
+        "steps": solo_rewards.steps,
+        "upkeep": upkeep.upkeep,
+        "rest of upkeep": upkeep.rest_of_upkeep,
+        "next cards": upkeep.next_cards,
     },
     well_formed=forms.well_formed,
     additional_clause="O-10.0.1",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import rooster
 from orloj_dsl.games.orloj.resources import cannot_force, force
+from orloj_dsl.games.orloj.solo.shared_set import cannot_take, taken_in_solo
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -20,9 +21,14 @@ def room(state: State, seat: int) -> bool:
 
 
 def own_set(state: State, seat: int) -> frozenset[int]:
-    """The apostles that are still in a player's set: neither in the warehouse nor on the panel (O-4.2.10)."""
+    """The apostles that are still in a player's set: neither in the warehouse nor on the panel (O-4.2.10).
+
+    With Manes there is one set for both (O-13.1.4).
+    """
     player = state.players[seat]
     taken = {int(tile) for tile in player.warehouse if tile.isdigit()} | {number for number, _, _ in player.panel}
+    if state.solo is not None:
+        taken |= taken_in_solo(state)
     return frozenset(state.table.edition.apostle_colours) - taken
 
 
@@ -59,6 +65,8 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
         message = f"{name}'s warehouse is full: {tiles}"
         return Violation("no-room", "O-5.7.2", message, ruling="warehouse")
     if number not in own_set(state, seat):
+        if state.solo is not None and number in taken_in_solo(state):
+            return cannot_take(state, number)
         message = f"apostle {number} is no longer in {name}'s set"
         return Violation("apostle-taken", "O-8.3.2", message, ruling="own-apostle")
     return cannot_force(state, seat, steps_to(state, number), f"turning the gears to apostle {number}", "O-8.3.1a")
@@ -69,14 +77,14 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     seat, steps = due.seat, steps_to(run.state, action.number)
     force(run, seat, steps, "O-8.3.1a", f"force {steps} for the gears")
     for _ in range(steps):
-        _turn_gears(run, "O-8.3.1")
+        turn_gears(run, "O-8.3.1")
     player = run.state.own(seat)
     player.warehouse = (*player.warehouse, str(action.number))
     run.tell(f"take apostle {action.number}", "O-8.3.2", seat, also=("O-5.7.1",))
-    _turn_gears(run, "O-8.3.3")
+    turn_gears(run, "O-8.3.3")
 
 
-def _turn_gears(run: Run[State], clause: str) -> None:
+def turn_gears(run: Run[State], clause: str) -> None:
     """One step of both gears; each red tooth that comes to the arrow moves the rooster (O-8.3.4)."""
     state = run.state
     edition = state.table.edition

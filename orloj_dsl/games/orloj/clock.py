@@ -69,10 +69,16 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
     return cannot_force(state, seat, forced, f"a turn of the dial by {action.number}", "O-7.1.2")
 
 
+def rotate(state: State, dial: int, face: int) -> None:
+    """Turn the dial clockwise and the face counter-clockwise (O-7.1.1, O-7.1.3)."""
+    state.hand = (state.hand - 1 + dial) % HOURS + 1
+    state.face = (state.face + face) % HOURS
+
+
 def turn_dial(run: Run[State], seat: int, sections: int) -> None:
     """Turn the dial clockwise; the moon rides along, the face stays (O-7.1.1, O-7.1.4, O-5.6.1b)."""
     state = run.state
-    state.hand = (state.hand - 1 + sections) % HOURS + 1
+    rotate(state, sections, 0)
     run.tell(f"turn the dial {sections} to {state.hand}", "O-7.1.1", seat)
     forced = forced_by_dial(state, seat, sections)
     force(run, seat, forced, "O-7.1.2", f"force {forced} for the dial")
@@ -96,7 +102,7 @@ def _face_check(state: State, due: Decision, action: Action) -> Violation | None
 
 def _turn_face(run: Run[State], due: Decision, action: Action) -> None:
     state, sections = run.state, action.number
-    state.face = (state.face + sections) % HOURS
+    rotate(state, 0, sections)
     run.tell(f"turn the face {sections}", "O-7.1.3", due.seat)
     force(run, due.seat, sections, "O-7.1.3a", f"force {sections} for the face")
 

@@ -179,8 +179,8 @@ def apply(run: Run[State], due: Decision, action: Action) -> None:
     state.dials = {**state.dials, dial: seat}
     change(run, seat, f"a worker on {dial}", "O-8.8.4", {"workers": -1}, ("O-8.8.2", "O-8.8.9"))
     if calendar_full(state):
-        _fill(run, seat, dial)
-    _score_group(run, seat, dial)
+        fill(run, seat, dial)
+    score_group(run, seat, dial)
     tile = state.table.board.sections[place]
     run.tell(f"the calendar section of {dial}", "O-8.8.7", seat)
     run.push(
@@ -200,15 +200,20 @@ def _move_disc(run: Run[State], seat: int, ring: str, steps: int) -> None:
     run.tell(f"the hammer disc of the {ring} moves {steps}", "O-8.8.1", seat, also=("O-8.8.9",))
 
 
-def _fill(run: Run[State], seat: int, dial: str) -> None:
-    """The last dial triggers the end of the game and opens the final construction (O-11.0.1, O-11.1.1)."""
+def fill(run: Run[State], seat: int, dial: str) -> None:
+    """The last dial triggers the end of the game and opens the final construction (O-11.0.1, O-11.1.1).
+
+    It doesn't end a solo game (ruling solo-end).
+    """
     state = run.state
-    run.tell(f"{dial} is the last dial: the game ends with this round", "O-11.0.1", seat)
+    if state.solo is None:
+        run.tell(f"{dial} is the last dial: the game ends with this round", "O-11.0.1", seat)
+        state.ending = state.ending or "calendar"
     run.tell("the final construction is open", "O-11.1.1", seat)
-    state.ending = state.ending or "calendar"
 
 
-def _score_group(run: Run[State], seat: int, dial: str) -> None:
+def score_group(run: Run[State], seat: int, dial: str, clause: str = "O-8.8.5", source: tuple[str, ...] = ()) -> None:
+    """Score a dial that has just got its worker: 2 VP for each dial of its group (O-8.8.5)."""
     state = run.state
     found = group(state, seat, dial)
     *beside, across = neighbours(state.table.edition, dial)
@@ -216,7 +221,7 @@ def _score_group(run: Run[State], seat: int, dial: str) -> None:
     also += ["O-8.8.6a"] if across in found else []
     points = len(found) * state.table.edition.vp_per_dial
     dials = "1 dial" if len(found) == 1 else f"{len(found)} dials"
-    score(run, seat, points, "O-8.8.5", f"{dial} in a group of {dials}", ("O-5.1.1", *also))
+    score(run, seat, points, clause, f"{dial} in a group of {dials}", ("O-5.1.1", *source, *also))
 
 
 def hammer_reward(run: Run[State], due: Decision) -> None:

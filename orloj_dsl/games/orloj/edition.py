@@ -30,6 +30,7 @@ from orloj_dsl.games.orloj.components import (
 )
 from orloj_dsl.games.orloj.figures import HEAD, SOURCE, without_sources
 from orloj_dsl.games.orloj.rewards import GOODS, Item, parse_reward
+from orloj_dsl.games.orloj.solo.parts import SoloParts, read_solo
 from orloj_dsl.safe_yaml import load_yaml
 
 DEFAULT = "reconstruction"
@@ -105,6 +106,7 @@ class Edition:
     workers_locked: Mapping[str, int]
     tokens: int
     start_vp: int
+    solo: SoloParts
 
     def __hash__(self) -> int:
         return hash(self.digest)
@@ -266,6 +268,7 @@ def _from_data(data: Mapping[str, Any]) -> Edition:
         workers_locked={zone: workers[zone] for zone in ("panel", "production", "workshop")},
         tokens=data["deviation_tokens"],
         start_vp=data["start_vp"],
+        solo=read_solo(data["solo"], tuple(data["rooster"]["round_track"]["solo"])),
     )
 
 

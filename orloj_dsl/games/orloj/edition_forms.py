@@ -297,9 +297,21 @@ FORMS: dict[tuple[str, ...], Form] = {
     ("workers", "available", "*"): number(1, 14),
     ("deviation_tokens",): number(1, 9),
     ("start_vp",): number(),
+    ("solo", "turns"): number(1),
+    ("solo", "upkeep_after"): listing(3, number(1)),
+    ("solo", "rooster_start"): number(1),
+    ("solo", "mastery_tiles", "*", "*"): number(1, 9),
+    ("solo", "progress_tiles"): gathered(listing(3, word(COLOURS))),
+    ("solo", "target", "*"): TRACK,
+    ("solo", "end_of_round_tiles"): gathered(listing(3, number(1, 3))),
+    ("solo", "scoring_tiles", "cap"): number(),
+    ("solo", "scoring_tiles", "each"): number(),
+    ("solo", "end_card", "*"): number(),
+    ("solo", "round_scoring", "*", "*", "vp"): number(),
+    ("solo", "round_scoring", "*", "*", "rooster"): number(0, 9),
     ("solo", "action_cards", "*", "workers"): number(1, 5),
-    ("solo", "action_cards", "*", "dial"): number(1, 11),
-    ("solo", "action_cards", "*", "face"): number(0, 11),
+    ("solo", "action_cards", "*", "dial"): DIAL_NUMBER,
+    ("solo", "action_cards", "*", "face"): DIAL_NUMBER,
     ("solo", "action_cards", "*", "first"): MANES_ACTION,
     ("solo", "action_cards", "*", "second"): MANES_ACTION,
     ("solo", "action_cards", "*", "*"): MANES_REWARD,
@@ -312,15 +324,4 @@ def form_of(path: Path, value: object) -> Form:
     for pattern, form in FORMS.items():
         if len(pattern) == len(path) and all(a in ("*", str(b)) for a, b in zip(pattern, path, strict=True)):
             return form
-    return like(value) if path[0] == SOLO else fixed(value)
-
-
-SOLO = "solo"
-"""The figures of the game for one, which isn't played yet: they are kept as they are."""
-
-
-def like(value: object) -> Form:
-    """A figure of the kind of another: a number, words, or as long a list of these."""
-    if isinstance(value, list):
-        return listing(len(value), like(value[0]))
-    return number() if isinstance(value, int) else Form("words", lambda other: isinstance(other, str))
+    return fixed(value)

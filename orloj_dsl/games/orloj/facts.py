@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from orloj_dsl.games.orloj.apostles import own_set
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.scoring import tally
+from orloj_dsl.games.orloj.solo.area import PLAYER
+from orloj_dsl.games.orloj.solo.shared_set import taken_in_solo
 from orloj_dsl.games.orloj.state import COUNTERS, NOBODY, State, over
 
 TABLE_FACTS = (
@@ -21,14 +24,18 @@ PLAYER_FACTS = (*COUNTERS, *_TALLIES, "unused", "royals", "goals", "sculptor-lev
 cards, assistants placed, months and signs with own workers; unused scrolls, royal scrolls, goals claimed, the
 sculptor's level, tiles in the warehouse."""
 
-TABLE_WORDS = {"dial": 1, "section": 1, "display": 0, "winner": 0}
+TABLE_WORDS = {"dial": 1, "section": 1, "display": 0, "winner": 0, "card": 0, "round-card": 0, "tile": 1}
 """Facts of the table that are words, with the words that ask for one: ``dial VI`` is a name, ``nobody`` or
 ``unbuilt``; ``section 3`` of the clock a name or ``nobody``; ``display`` the workshop cards left to right; ``winner``
-a name, of those who share the win all in the order of their seats, or ``nobody`` while the game goes on."""
+a name, of those who share the win all in the order of their seats, or ``nobody`` while the game goes on.
+
+Of a solo game ``card`` and ``round-card`` are the last ones revealed or ``none``, and ``tile 2`` is what the scoring
+tile on that place counts, or ``flipped``."""
 
 PLAYER_WORDS = {"apostle": 1, "sculptor": 0, "holds": 0}
-"""Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``; ``sculptor`` a space or
-``none``; ``holds`` what lies in the warehouse, any one of it, or ``none``."""
+"""Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``, of Manes ``area``, and
+``gone`` where a solo game has it no more for the player; ``sculptor`` a space or ``none``; ``holds`` what lies in the
+warehouse or the area, any one of it, or ``none``."""
 
 
 def table_fact(state: State, name: str) -> int:
@@ -62,7 +69,12 @@ def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str | 
         return state.workshop or ("none",)
     if name == "winner":
         return winners(state) if over(state) else ("nobody",)
+    if name in ("card", "round-card"):
+        shown = state.solo.open[-1] if state.solo is not None and state.solo.open else ("", "")
+        return (shown[name == "round-card"] or "none",)
     (thing,) = asked
+    if name == "tile":
+        return (_tile(state, thing),)
     if name == "dial":
         if thing not in state.table.edition.dials:
             raise LookupError(thing)
@@ -74,6 +86,21 @@ def table_words(state: State, name: str, asked: tuple[str, ...]) -> tuple[str | 
             raise LookupError(thing)
         owner = state.clock[int(thing) - 1]
     return ("nobody",) if owner is None or owner == NOBODY else (owner,)
+
+
+def _tile(state: State, place: str) -> str:
+    """What the scoring tile on a place counts, or that it is flipped."""
+    board = state.table.board.solo
+    if board is None or state.solo is None or not place.isdecimal() or not 1 <= int(place) <= len(board.scoring):
+        raise LookupError(place)
+    return "flipped" if int(place) in state.solo.flipped else board.scoring[int(place) - 1]
+
+
+def _gone(state: State, seat: int, number: int) -> bool:
+    """Whether the other one has an apostle of the set that both share, or it lies apart for good (O-13.1.4)."""
+    if state.table.is_manes(seat):
+        return number not in own_set(state, PLAYER)
+    return number in taken_in_solo(state)
 
 
 def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> tuple[str, ...]:
@@ -91,5 +118,7 @@ def player_words(state: State, name: str, asked: tuple[str, ...], seat: int) -> 
     if not number.isdecimal() or int(number) not in state.table.edition.apostle_colours:
         raise LookupError(number)
     if str(int(number)) in player.warehouse:
-        return ("warehouse",)
+        return ("area" if state.table.is_manes(seat) else "warehouse",)
+    if state.solo is not None and _gone(state, seat, int(number)):
+        return ("gone",)
     return ("panel" if int(number) in [placed for placed, _, _ in player.panel] else "set",)

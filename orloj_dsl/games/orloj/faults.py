@@ -10,6 +10,10 @@ from orloj_dsl.games.orloj.apostles import WAREHOUSE, own_set
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.goals import goal_places
 from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
+from orloj_dsl.games.orloj.scrolls import pile_size, unseen_scrolls
+from orloj_dsl.games.orloj.solo import faults as solo
+from orloj_dsl.games.orloj.solo.setup import RAISED, RAISED_TO
+from orloj_dsl.games.orloj.solo.shared_set import out_of_game
 from orloj_dsl.games.orloj.state import (
     CUBE_COUNTERS,
     NOBODY,
@@ -17,9 +21,9 @@ from orloj_dsl.games.orloj.state import (
     bought_cards,
     end_triggers,
     held_assistants,
+    last_call_done,
     locked_workers,
     over,
-    scroll_pile,
     workers_in_play,
     workers_out,
 )
@@ -47,14 +51,15 @@ def faults(state: State) -> Iterator[Fault]:
     """Everything that can't occur in a state."""
     for seat, player in enumerate(state.players):
         yield from _counters(state, seat)
-        yield from _warehouse(seat, player.warehouse)
-        available = workers_in_play(state.table) - locked_workers(state, seat) - workers_out(state, seat)
+        if not state.table.is_manes(seat):
+            yield from _warehouse(seat, player.warehouse)
+        available = workers_in_play(state.table, seat) - locked_workers(state, seat) - workers_out(state, seat)
         if player.counts["workers"] != available:
             why = (
                 f"{player.counts['workers']} workers can't be available: {available} are neither locked "
                 "nor on the clock, the calendar or a goal"
             )
-            yield Fault(seat, why, "O-4.2.5")
+            yield Fault(seat, why, "O-13.2.1" if state.table.is_manes(seat) else "O-4.2.5")
         yield from _panel(state, seat)
         yield from _assistants(state, seat)
     yield from _twice(state)
@@ -65,18 +70,22 @@ def faults(state: State) -> Iterator[Fault]:
     yield from _supply(state)
     yield from _rooster(state)
     yield from _draws(state)
+    yield from (Fault(*found) for found in solo.faults(state))
 
 
 def _rooster(state: State) -> Iterator[Fault]:
     """The round marker counts the calls; the rooster stands between its number and the last space (9.1, 9.4)."""
     steps = state.table.steps
-    last_call = state.calls == len(steps)
-    if state.marker != min(state.calls, len(steps) - 1):
+    last_call = last_call_done(state)
+    if state.solo is not None and state.marker:
+        yield Fault(None, "the round marker of a solo game doesn't move", "O-13.1.1a", "rooster")
+    elif state.solo is None and state.marker != min(state.calls, len(steps) - 1):
         why = f"after {state.calls} calls the round marker isn't on space {state.marker}"
         yield Fault(None, why, "O-9.4", "rooster")
     elif not 0 <= state.rooster <= steps[state.marker]:
         why = f"the rooster stands on 0 to {steps[state.marker]}, not {state.rooster}"
-        yield Fault(None, why, "O-9.4a" if state.marker else "O-4.1.3b", "rooster")
+        at_start = "O-4.1.3b" if state.solo is None else "O-13.1.1"
+        yield Fault(None, why, "O-9.4a" if state.marker else at_start, "rooster")
     if (state.rooster == 0) != (state.call_due or last_call):
         why = "the rooster stands on the last space when a call is due, or after the last"
         yield Fault(None, why, "O-9.1", "rooster")
@@ -86,11 +95,11 @@ def _rooster(state: State) -> Iterator[Fault]:
 
 def _draws(state: State) -> Iterator[Fault]:
     """What is drawn is there to be drawn, and finds its place (O-4.1.6a, O-8.2.4a, O-8.7.6)."""
-    scrolls = sum(due.kind == "draw scroll" for due in state.stack)
-    most = state.table.edition.scrolls_revealed[len(state.players)]
+    scrolls = sum(due.kind in ("draw scroll", "new scroll") for due in state.stack)
+    most = state.table.edition.scrolls_revealed[state.table.players]
     if sum(state.scrolls.values()) + scrolls > most:
         yield Fault(None, f"{most} scrolls are revealed at most, one that is drawn included", "O-4.1.6a", "revealed")
-    if scrolls and not any(n > 0 for n in scroll_pile(state).values()):
+    if scrolls + sum(due.kind == "top scroll" for due in state.stack) > max(0, pile_size(state)):
         yield Fault(None, "no scroll is left to be drawn", "O-8.2.4a", "due")
     if any(due.kind == "draw card" for due in state.stack) and not deck(state):
         yield Fault(None, "no workshop card is left to be drawn", "O-8.7.6", "due")
@@ -99,9 +108,12 @@ def _draws(state: State) -> Iterator[Fault]:
 def _counters(state: State, seat: int) -> Iterator[Fault]:
     for counter, n in state.players[seat].counts.items():
         low, high = _bounds(state.table.edition, counter)
+        clause = _COUNTER_CLAUSES.get(counter, "O-5.2.5")
+        if counter in RAISED and state.solo is not None and not state.table.is_manes(seat):
+            low, clause = RAISED_TO, "O-13.1.5"
         if not low <= n <= high:
             limit = f"{low} to {high}" if high < BOUND else f"at least {low}"
-            yield Fault(seat, f"{counter} is {limit}, not {n}", _COUNTER_CLAUSES.get(counter, "O-5.2.5"))
+            yield Fault(seat, f"{counter} is {limit}, not {n}", clause)
 
 
 def _pairs_dealt(state: State) -> Iterator[Fault]:
@@ -109,6 +121,10 @@ def _pairs_dealt(state: State) -> Iterator[Fault]:
     drafting = [due.player for due in state.stack if due.kind == "draft"]
     hammers = [player.hammer for player in state.players if player.hammer] + [pair[0] for pair in state.offer]
     cards = [player.card for player in state.players if player.card] + [pair[1] for pair in state.offer]
+    if len(drafting) > len(state.offer):
+        yield Fault(
+            None, f"{len(state.offer)} pairs are on offer for {len(drafting)} who are to draft", "O-4.3.2", "offer"
+        )
     if len(set(hammers)) < len(hammers) or len(set(cards)) < len(cards):
         yield Fault(None, "a hammer or a starting card lies at two places", "O-4.3.1")
     for seat, player in enumerate(state.players):
@@ -127,7 +143,8 @@ def _waiting(state: State, seat: int) -> Iterator[Fault]:
         yield Fault(seat, "who waits with the starting resources has their card", "O-4.3.4")
         return
     card = edition.starting_cards[player.card]
-    if not own_set(state, seat).issuperset(card.apostles) or len(player.warehouse) + len(card.apostles) > WAREHOUSE:
+    apostles = frozenset(card.apostles) - out_of_game(state)
+    if not own_set(state, seat) >= apostles or len(player.warehouse) + len(apostles) > WAREHOUSE:
         yield Fault(seat, f"the apostles of card {player.card} aren't free, or don't fit the warehouse", "O-4.3.3b")
     if player.counts["broken"] + card.forced > edition.tokens:
         yield Fault(seat, f"card {player.card} breaks {card.forced} tokens, more than are left", "O-4.3.3a")
@@ -145,7 +162,7 @@ def _supply(state: State) -> Iterator[Fault]:
 
 def _twice(state: State) -> Iterator[Fault]:
     """What the game has once, or so many times, is nowhere a second time."""
-    for kind, left in scroll_pile(state).items():
+    for kind, left in unseen_scrolls(state).items():
         if left < 0:
             yield Fault(None, f"there are more {kind} scrolls than the game has", "O-4.1.6", "revealed")
     royals = [kind for player in state.players for kind in player.royals]
@@ -187,6 +204,8 @@ def _panel(state: State, seat: int) -> Iterator[Fault]:
 def _assistants(state: State, seat: int) -> Iterator[Fault]:
     """One assistant a card, one of a type, each on an own card (O-10.4.1, O-10.4.2, O-8.2.8)."""
     player = state.players[seat]
+    if state.table.is_manes(seat):
+        return  # His come from the piles as they lie, of one type as of many (O-13.7.2a).
     cards = [card for card, _ in player.assistants]
     kinds = [kind for _, kind in player.assistants]
     kinds += [tile for tile in player.warehouse if not tile.isdigit()]
@@ -201,7 +220,7 @@ def _assistants(state: State, seat: int) -> Iterator[Fault]:
 def _piles(state: State) -> Iterator[Fault]:
     """No pile holds more assistants than it began with; those of players came from there (O-4.1.16)."""
     edition = state.table.edition
-    most = edition.assistant_piles[len(state.players)]
+    most = edition.assistant_piles[state.table.players]
     for kind, left in state.assistants.items():
         held = held_assistants(state, kind)
         if left < 0 or left + held > most:

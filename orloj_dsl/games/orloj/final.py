@@ -8,6 +8,7 @@ from orloj_dsl.games.orloj.goals import claimed_place
 from orloj_dsl.games.orloj.resources import EXCHANGED, Goods, change, score
 from orloj_dsl.games.orloj.rewards import BASICS
 from orloj_dsl.games.orloj.scoring import tally
+from orloj_dsl.games.orloj.solo.final import score_manes, winner
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Run
 
@@ -34,11 +35,12 @@ _GREY = ("O-5.1.1",)
 
 
 def score_all(run: Run[State]) -> None:
-    """The final scoring in the rulebook's order, then who wins."""
-    seats = range(len(run.state.players))
-    for colour, window in run.state.table.board.windows:
-        for seat in seats:
+    """The final scoring in the rulebook's order, that of Manes behind the player's, then who wins."""
+    state = run.state
+    for colour, window in state.table.board.windows:
+        for seat in range(len(state.players)):
             _score_window(run, seat, colour, window)
+    seats = range(state.table.players)
     for seat in seats:
         _score_gold(run, seat)
     for seat in seats:
@@ -47,6 +49,8 @@ def score_all(run: Run[State]) -> None:
         _score_assistants(run, seat)
     for seat in seats:
         _score_goals(run, seat)
+    if state.solo is not None:
+        score_manes(run)
     _tell_winners(run)
 
 
@@ -58,9 +62,9 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
     state = run.state
     edition = state.table.edition
     space, line = state.count(seat, colour), edition.mastery.line
-    label = f"{colour} window ({window})"
+    label, also = f"{colour} window ({window})", ("O-13.10.2",) if state.table.is_manes(seat) else ()
     if space < line:
-        run.tell(f"{label}: the disc on {space} isn't past the line", "O-12.1.1", seat)
+        run.tell(f"{label}: the disc on {space} isn't past the line", "O-12.1.1", seat, also=also)
         return
     highest = space == max(player.counts[colour] for player in state.players)
     value = edition.windows[window][0 if highest else 1]
@@ -69,7 +73,7 @@ def _score_window(run: Run[State], seat: int, colour: str, window: str) -> None:
     capped = ("O-12.1.2b",) if number * value > edition.window_cap else ()
     clause = "O-12.1.2" if highest else "O-12.1.2a"
     what = f"{label}: {number} at {value} VP"
-    score(run, seat, points, clause, what, (*_GREY, "O-12.1.1", WINDOW_CLAUSES[window], *capped))
+    score(run, seat, points, clause, what, (*_GREY, "O-12.1.1", WINDOW_CLAUSES[window], *capped, *also))
 
 
 # ---- 12.2, 12.3 resources and deviations ----
@@ -132,7 +136,12 @@ def _score_goals(run: Run[State], seat: int) -> None:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The seats with most VP; of those that tie the ones with most apostles on the panel (O-11.0.3, O-11.0.3a)."""
+    """The seats with most VP; of those that tie the ones with most apostles on the panel (O-11.0.3, O-11.0.3a).
+
+    Against Manes only more VP win (O-13.10.1a).
+    """
+    if state.solo is not None:
+        return (winner(state),)
     seats = range(len(state.players))
     standing = {seat: (state.count(seat, "vp"), tally(state, seat, "apostles")) for seat in seats}
     best = max(standing.values())
@@ -144,6 +153,10 @@ def _tell_winners(run: Run[State]) -> None:
     points = [player.counts["vp"] for player in state.players]
     tied = points.count(max(points)) > 1
     won = winners(state)
+    if state.solo is not None:
+        why = ": a tie is won by Manes" if tied else ""
+        run.tell(f"wins{why}", "O-13.10.1a", won[0])
+        return
     for seat in won:
         shared = "wins" if len(won) == 1 else "shares the win"
         why = f", by apostles on the panel: {tally(state, seat, 'apostles')}" if tied else ""

@@ -14,6 +14,7 @@ from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.painter import SIDES
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.sculptor import ACTIONS
+from orloj_dsl.games.orloj.solo.area import HIDDEN
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workers import all_places
 from orloj_dsl.games.orloj.workshop import ENDS
@@ -52,11 +53,18 @@ REFUSABLE = (
 )
 """What may be refused with ``no``; a test holds it against the rules."""
 
+
+def drawn(edition: Edition) -> tuple[str, ...]:
+    """All that chance can give: scrolls and workshop cards, and of the solo game the cards of Manes."""
+    solo = (*edition.solo.cards, *edition.solo.round_cards, HIDDEN)
+    return (*edition.scrolls, *edition.workshop, *solo)
+
+
 FORMS = {
-    **dict.fromkeys(("start", "pass", "end", "moon", "force"), Form()),
+    **dict.fromkeys(("start", "pass", "end", "moon", "force", "act"), Form()),
     **dict.fromkeys(("clock", "turn", "apostle"), Form(counted=True)),
     "scroll": Form(lambda edition: tuple(edition.scrolls), 1, 1),
-    "draw": Form(lambda edition: (*edition.scrolls, *edition.workshop), 1, 1),
+    "draw": Form(drawn, 1, 1),
     "draft": Form(lambda edition: tuple(edition.hammers), 1, 1),
     "recover": Form(all_places, 1, MANY),
     "painter": _of(SIDES, counted=True),

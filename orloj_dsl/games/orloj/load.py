@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.solo.area import load_board, load_solo
 from orloj_dsl.games.orloj.state import TABLE_PARTS, Board, Player, Seat, State, Table
 from orloj_dsl.kernel.values import Decision
 
@@ -31,6 +32,10 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
         fields["claims"] = {goal: tuple(seats) for goal, seats in fields["claims"].items()}
         fields |= {name: tuple(fields[name]) for name in ("clock", "workshop")}
         fields |= {name: dict(fields[name]) for name in ("dials", "scrolls", "discs", "assistants")}
+        if (table.board.solo is None) != ("solo" not in data):
+            raise KeyError("solo")
+        if table.board.solo is not None:
+            fields["solo"] = load_solo(data["solo"])
         return State(table=table, players=[_player(player) for player in data["players"]], **fields)
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PositionError):
@@ -55,6 +60,7 @@ def _table(data: Mapping[str, Any], edition: Edition) -> Table:
         tuple(data["royals"].items()),
         tuple((goal, bonus) for goal, bonus in data["goals"]),
         tuple(data["sections"]),
+        load_board(data["solo"]) if "solo" in data else None,
     )
     seats = tuple(Seat(name, colour) for name, colour in data["seats"])
     return Table(edition, seats, tuple(sorted(data["rulings"].items())), board)

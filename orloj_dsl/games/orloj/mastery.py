@@ -8,7 +8,8 @@ from orloj_dsl.games.orloj import moon
 from orloj_dsl.games.orloj.resources import change, score
 from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.scoring import score_royal
-from orloj_dsl.games.orloj.state import State, scroll_pile
+from orloj_dsl.games.orloj.scrolls import scroll_pile
+from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
@@ -121,13 +122,15 @@ def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
         run.push(Decision("draw scroll", None))
 
 
-def _draws(state: State, due: Decision) -> Iterator[Action]:
+def draws(state: State, due: Decision) -> Iterator[Action]:
+    """Every kind of scroll that the pile may hold."""
     for kind, number in scroll_pile(state).items():
         if number:
             yield Action("draw", words=(kind,))
 
 
-def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
+def in_pile(state: State, due: Decision, action: Action) -> Violation | None:
+    """Whether a scroll of that kind can come: the pile holds one, as far as anybody knows (O-8.2.4a)."""
     (kind,) = action.words
     if scroll_pile(state).get(kind, 0) > 0:
         return None
@@ -138,10 +141,14 @@ def _in_pile(state: State, due: Decision, action: Action) -> Violation | None:
 
 
 def _reveal(run: Run[State], due: Decision, action: Action) -> None:
-    (kind,) = action.words
+    reveal(run, action.words[0], "O-8.2.4a")
+
+
+def reveal(run: Run[State], kind: str, clause: str) -> None:
+    """Turn a scroll from the pile face up."""
     state = run.state
     state.scrolls = {**state.scrolls, kind: state.scrolls.get(kind, 0) + 1}
-    run.tell(f"a scroll is revealed: {kind}", "O-8.2.4a")
+    run.tell(f"a scroll is revealed: {kind}", clause)
 
 
 _ANY_TRACK = only(*(Action("mastery", words=(colour,)) for colour in COLOURS))
@@ -150,5 +157,5 @@ RULES = {
     "mastery": Rule("O-8.2.1a", ("mastery",), _ANY_TRACK, always, _step, refusal="mastery"),
     "rest mastery": Rule("O-A3.1", ("mastery", "coin"), section_options, section_check, section_apply, part=True),
     "scroll": Rule("O-8.2.4", ("scroll",), _scrolls, _revealed, _take_scroll, refusal="scroll"),
-    "draw scroll": Rule("O-8.2.4a", ("draw",), _draws, _in_pile, _reveal),
+    "draw scroll": Rule("O-8.2.4a", ("draw",), draws, in_pile, _reveal),
 }

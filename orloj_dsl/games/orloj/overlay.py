@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition, from_data, names, shipped_data
-from orloj_dsl.games.orloj.edition_checks import Doubt, doubts, unreadable
+from orloj_dsl.games.orloj.edition_checks import doubts, unreadable
+from orloj_dsl.games.orloj.edition_doubts import Doubt
 from orloj_dsl.games.orloj.edition_forms import Form, form_of, number
 from orloj_dsl.games.orloj.figures import BOX, HEAD, SOURCE, SURE, Figure, Path, figures, name_of, value_text
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import Item
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.solo.area import MANES
+from orloj_dsl.games.orloj.state import State, last_call_done
 from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Decision
 
@@ -16,8 +17,8 @@ def step(run: Run[State], clause: str) -> None:
     last call, are ignored (O-9.1a, ruling last-turn-call).
     """
     state = run.state
-    if state.call_due or state.calls == len(state.table.steps):
-        run.tell("the rooster stands on the last space", "O-9.1a")
+    if state.call_due or last_call_done(state):
+        run.tell("the rooster stands on the last space", "O-9.1a", also=_after_manes(state))
         return
     state.rooster -= 1
     run.tell("the rooster moves one space", clause, also=("O-9.5",), rooster=-1)
@@ -48,14 +49,18 @@ def call_if_due(run: Run[State], due: Decision) -> None:
     """The rooster's call at the end of the turn that brought it."""
     if not run.state.call_due:
         return
-    for seat in range(len(run.state.players)):
+    seats = [seat for seat in range(len(run.state.players)) if not run.state.table.is_manes(seat)]
+    for seat in seats:
         _correct(run, seat)
-    for seat in range(len(run.state.players)):
+    for seat in seats:
         broken = run.state.count(seat, "broken")
         if broken:
             what = f"{broken} broken at the call"
             change(run, seat, what, "O-9.3", {"vp": -broken})
-    _advance_marker(run)
+    if run.state.solo is None:
+        _advance_marker(run)
+    else:
+        _return(run)
 
 
 def _correct(run: Run[State], seat: int) -> None:
@@ -70,12 +75,30 @@ def _correct(run: Run[State], seat: int) -> None:
         change(run, seat, what, "O-9.2a", {"vp": value - fixed})
 
 
+def _after_manes(state: State) -> tuple[str, ...]:
+    """The clause of a call in the turn of Manes: one that follows it, or one that the upkeep brings."""
+    if state.solo is None or state.turn != MANES:
+        return ()
+    return ("O-13.9.2",) if any(due.kind == "rest of upkeep" for due in state.stack) else ("O-13.8.3",)
+
+
+def _return(run: Run[State]) -> None:
+    """In a solo game the rooster returns, the round marker stays, and there is no last call (O-13.1.1a)."""
+    state = run.state
+    state.call_due = False
+    state.calls += 1
+    run.tell("Manes loses nothing at the call", "O-13.8.3a", MANES, also=_after_manes(state))
+    state.rooster = state.table.steps[0]
+    what = f"the rooster returns to {state.rooster}, and the round marker stays"
+    run.tell(what, "O-13.1.1a", rooster=state.rooster)
+
+
 def _advance_marker(run: Run[State]) -> None:
     """Round marker and rooster go on (O-9.4, O-9.4a), unless it was the last call (O-11.0.1a)."""
     state = run.state
     state.call_due = False
     state.calls += 1
-    if state.calls == len(state.table.steps):
+    if last_call_done(state):
         state.ending = state.ending or "rooster"
         run.tell("the last call: the game ends with this round", "O-11.0.1a")
         return

@@ -25,6 +25,7 @@ def tally(state: State, seat: int, kind: str) -> int:
 
     An upgrade is each level of a cube above its lowest one (ruling upgrade-count); dials and assistants count where
     the own worker stands and where the assistant is placed; ``level-iii`` means at least that level (goal-minimum).
+    Of Manes counts what lies in his area (ruling manes-counts).
     """
     player, edition = state.players[seat], state.table.edition
     if kind in ("months", "signs"):
@@ -42,6 +43,8 @@ def tally(state: State, seat: int, kind: str) -> int:
         return sum(player.counts[counter] - 1 for counter in CUBE_COUNTERS.values())
     if kind == "scrolls":
         return len(player.scrolls) + len(player.used) + len(player.royals)
+    if state.table.is_manes(seat) and kind in ("apostles", "assistants"):
+        return sum(tile.isdigit() == (kind == "apostles") for tile in player.warehouse)
     lists: dict[str, Sized] = {"apostles": player.panel, "workshops": player.cards, "assistants": player.assistants}
     return len(lists[kind])
 
@@ -53,8 +56,15 @@ def royal_left(state: State, colour: str) -> str | None:
     return None if taken else kind
 
 
-def score_royal(run: Run[State], seat: int, colour: str) -> None:
-    """Take the track's royal scroll, if it is still there, and score it at once (O-8.2.5)."""
+def score_royal(run: Run[State], seat: int, colour: str, also: tuple[str, ...] = ()) -> None:
+    """Take the track's royal scroll, if it is still there, and score it at once (O-8.2.5).
+
+    Args:
+        run: the working moment.
+        seat: who takes it.
+        colour: the track.
+        also: further clauses that the points rest on.
+    """
     state = run.state
     kind = royal_left(state, colour)
     if kind is None:
@@ -65,4 +75,4 @@ def score_royal(run: Run[State], seat: int, colour: str) -> None:
     each, number = state.table.edition.royals[kind], tally(state, seat, kind)
     points = min(state.table.edition.royal_cap, each * number)
     run.tell(f"take the royal scroll of {kind}", "O-8.2.5", seat)
-    score(run, seat, points, ROYAL_CLAUSES[kind], f"royal scroll ({kind}): {number} at {each} VP")
+    score(run, seat, points, ROYAL_CLAUSES[kind], f"royal scroll ({kind}): {number} at {each} VP", ("O-5.1.1", *also))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.solo import setup as solo
+from orloj_dsl.games.orloj.solo.area import Solo, SoloBoard
 from orloj_dsl.games.orloj.starting import before_round_one
 from orloj_dsl.games.orloj.state import (
     COUNTERS,
@@ -19,6 +21,7 @@ from orloj_dsl.games.orloj.state import (
     Seat,
     State,
     Table,
+    locked_workers,
 )
 from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Decision, Violation
@@ -34,12 +37,14 @@ PRINTED = ("printed",)
 class Setup:
     """Every chance outcome of a setup.
 
+    In a solo game months and signs are those of the six revealed action cards, and nothing more is drawn (O-13.1.3).
+
     Attributes:
         hour: hour of the day at which the game starts, 0-23.
         face: rotation of the clock face, 0-11 steps counter-clockwise.
         crown: the crowning piece.
         months, signs: the dials drawn and blocked.
-        extra: the one more dial of each ring, drawn without a blocked tile: month, sign.
+        extra: the one more dial of each ring, drawn without a blocked tile: month, sign; none in a solo game.
         windows, royals: what lies on each mastery track.
         goals: goal and bonus of each place, left to right.
         calendar: the tile at each month's place, from I; or ``PRINTED``.
@@ -47,6 +52,8 @@ class Setup:
         workshop: the cards on display, left to right.
         offer: the pairs of hammer and starting card for the draft; empty if they were dealt.
         hammers: the pairs dealt, by player's name; empty if there is a draft.
+        solo: what a solo game fixes besides; ``None`` in a game of several players.
+        following: the first action card and round scoring card of a solo game.
     """
 
     hour: int
@@ -54,7 +61,7 @@ class Setup:
     crown: str
     months: tuple[str, ...]
     signs: tuple[str, ...]
-    extra: tuple[str, str]
+    extra: tuple[str, ...]
     windows: tuple[tuple[str, str], ...]
     royals: tuple[tuple[str, str], ...]
     goals: tuple[tuple[str, str], ...]
@@ -63,6 +70,8 @@ class Setup:
     workshop: tuple[str, ...]
     offer: tuple[tuple[str, int], ...] = ()
     hammers: tuple[tuple[str, str, int], ...] = ()
+    solo: SoloBoard | None = None
+    following: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +85,33 @@ class Fault:
 
 def faults(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fault]:
     """Everything about a setup that contradicts 4.1 and 4.3, field by field."""
-    number = len(seats)
+    number = players_of(setup, seats)
     yield from _clock(setup, edition)
-    yield from _ring("months", setup.months, setup.extra[0], edition.months, edition.drawn[number])
-    yield from _ring("signs", setup.signs, setup.extra[1], edition.signs, edition.drawn[number])
+    if setup.solo is None:
+        yield from _crown(setup, edition)
+        yield from _ring("months", setup.months, setup.extra[0], edition.months, edition.drawn[number])
+        yield from _ring("signs", setup.signs, setup.extra[1], edition.signs, edition.drawn[number])
     yield from _tracks("windows", setup.windows, tuple(edition.windows), "O-4.1.4")
     yield from _tracks("royals", setup.royals, tuple(edition.royals), "O-4.1.5")
     yield from _goals(setup, edition)
     yield from _calendar(setup, edition)
     yield from _scrolls(setup, edition, number)
     yield from _exactly("workshop", setup.workshop, edition.workshop, len(edition.place_costs), "O-4.1.9")
-    yield from _hammers(setup, edition, seats)
+    yield from _hammers(setup, edition, seats[:number])
+    if setup.solo is not None:
+        for field, index, clause, message in solo.faults(board_of(setup), setup.solo, setup.following, edition):
+            yield _fault(field, index, clause, message)
+
+
+def players_of(setup: Setup, seats: Sequence[Seat]) -> int:
+    """How many play, Manes not counted."""
+    return len(seats) - (setup.solo is not None)
+
+
+def board_of(setup: Setup, sections: Sequence[str] = ()) -> Board:
+    """What a setup fixes for the whole game; ``sections`` are those of the calendar."""
+    blocked = frozenset(setup.months + setup.signs)
+    return Board(setup.crown, blocked, setup.windows, setup.royals, setup.goals, tuple(sections), setup.solo)
 
 
 def _fault(field: str, index: int | None, clause: str, message: str) -> Fault:
@@ -98,9 +123,11 @@ def _clock(setup: Setup, edition: Edition) -> Iterator[Fault]:
         yield _fault("hour", 0, "O-4.1.1a", f"the hour is 0 to 23, not {setup.hour}")
     if not 0 <= setup.face <= 11:
         yield _fault("face", 0, "O-4.1.1", f"the face's rotation is 0 to 11, not {setup.face}")
-    crowns = [crown for crown in edition.rounds if crown != "solo"]
-    if setup.crown not in crowns:
-        message = f"the crowning pieces are {' and '.join(crowns)}, not {setup.crown}"
+
+
+def _crown(setup: Setup, edition: Edition) -> Iterator[Fault]:
+    if setup.crown not in edition.rounds:
+        message = f"the crowning pieces are {' and '.join(edition.rounds)}, not {setup.crown}"
         yield _fault("crown", 0, "O-4.1.3", message)
 
 
@@ -197,11 +224,11 @@ def _hammers(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[
             message = f"{len(seats) + 1} pairs are on offer, not {len(pairs)}"
             yield _fault(field, None, clause, message)
         return
-    names = [seat.name for seat in seats]
-    for index, (name, _, _) in enumerate(setup.hammers):
-        if name not in names or name in [dealt[0] for dealt in setup.hammers[:index]]:
-            yield _fault(field, index, clause, f"{name} isn't a player, or is dealt two pairs")
-    if len(pairs) != len(seats):
+    names, dealt_to = [seat.name for seat in seats], [name for name, _, _ in setup.hammers]
+    wrong = [index for index, name in enumerate(dealt_to) if name not in names or name in dealt_to[:index]]
+    for index in wrong:
+        yield _fault(field, index, clause, f"{dealt_to[index]} isn't a player, or is dealt two pairs")
+    if len(pairs) != len(seats) and not wrong:
         yield _fault(field, None, clause, f"{len(seats)} pairs are dealt, not {len(pairs)}")
 
 
@@ -217,9 +244,7 @@ def lay_out(
         The run with the state and one event for each thing laid out.
     """
     calendar = edition.printed if setup.calendar == PRINTED else setup.calendar
-    blocked = frozenset(setup.months + setup.signs)
-    board = Board(setup.crown, blocked, setup.windows, setup.royals, setup.goals, tuple(calendar))
-    table = Table(edition, tuple(seats), tuple(sorted(rulings)), board)
+    table = Table(edition, tuple(seats), tuple(sorted(rulings)), board_of(setup, calendar))
     state = empty_table(table)
     state.hand = (setup.hour - 1) % 12 + 1
     state.face = setup.face
@@ -227,10 +252,12 @@ def lay_out(
     state.scrolls = dict(Counter(setup.scrolls))
     state.workshop = setup.workshop
     state.offer = setup.offer
-    due = before_round_one(len(seats), bool(setup.hammers))
+    due = before_round_one(table.players, bool(setup.hammers))
     state.stack = [Decision("next turn", None), *reversed(due)]
     run = Run(state)
     _tell(run, setup)
+    if setup.solo is not None:
+        solo.lay_out(run, setup.following)
     if setup.offer:
         run.tell(f"{len(setup.offer)} pairs of hammer and starting card are revealed", "O-4.3.1")
     for name, hammer, card in setup.hammers:
@@ -243,11 +270,11 @@ def lay_out(
 
 def empty_table(table: Table) -> State:
     """A table on which nothing was drawn yet: all that stands still at the same place in every game."""
-    edition, number = table.edition, len(table.seats)
+    edition, alone = table.edition, table.board.solo is not None
     return State(
         table=table,
         stack=[],
-        players=[Player(_counts(table)) for _ in table.seats],
+        players=[_player(table, seat) for seat in range(len(table.seats))],
         round=0,
         turn=None,
         hand=12,
@@ -256,7 +283,7 @@ def empty_table(table: Table) -> State:
         painter=edition.months.index(edition.painter_start) + 1,
         clock=(None,) * 12,
         dials={},
-        rooster=table.steps[0],
+        rooster=edition.solo.rooster_start if alone else table.steps[0],
         marker=0,
         calls=0,
         call_due=False,
@@ -265,33 +292,38 @@ def empty_table(table: Table) -> State:
         gears=0,
         discs=dict.fromkeys(RINGS, edition.hammer_start),
         workshop=(),
-        assistants=dict.fromkeys(edition.assistants, edition.assistant_piles[number]),
+        assistants=dict.fromkeys(edition.assistants, edition.assistant_piles[table.players]),
         claims={},
         ending="",
+        solo=Solo() if alone else None,
     )
 
 
-def _counts(table: Table) -> dict[str, int]:
-    """A player's counters at the start (4.2)."""
+def _player(table: Table, seat: int) -> Player:
+    """A player at the start (4.2); alone against Manes with raised cubes (O-13.1.5); Manes himself (O-13.2.1)."""
+    edition = table.edition
     counts = dict.fromkeys(COUNTERS, 0)
     counts |= {CUBE_COUNTERS[cube]: 1 for cube in CUBES}
-    counts["vp"] = table.edition.start_vp
-    counts["workers"] = table.edition.workers_available[len(table.seats)]
-    return counts
+    counts["vp"] = edition.start_vp
+    if table.is_manes(seat):
+        counts["workers"] = edition.workers_total
+        return Player(counts, started=True)
+    counts["workers"] = edition.workers_available[table.players]
+    if table.board.solo is not None:
+        solo.raise_cubes(counts, edition)
+    return Player(counts)
 
 
 def _tell(run: Run[State], setup: Setup) -> None:
     """One event for each clause of the setup that puts something on the table."""
     state = run.state
-    edition, number = state.table.edition, len(state.players)
+    edition, number = state.table.edition, state.table.players
     for what, clause in (
         (f"the face stands at rotation {state.face}", "O-4.1.1"),
         (f"the hand stands on {state.hand}", "O-4.1.1a"),
         (f"the moon stands on step {edition.moon_start} from the hand", "O-4.1.1b"),
         (f"the gears show apostles {edition.gear_left[0]} and {edition.gear_right[0]}", "O-4.1.2"),
-        (f"the crowning piece {setup.crown} is put up", "O-4.1.3"),
-        ("the round marker stands on the leftmost space", "O-4.1.3a"),
-        (f"the rooster stands on {state.rooster}", "O-4.1.3b"),
+        *_crown_events(state),
         ("windows lie on the mastery tracks", "O-4.1.4"),
         ("royal scrolls lie on the mastery tracks", "O-4.1.5"),
         (f"{edition.scrolls_of_each[number]} scrolls of each kind are in play", "O-4.1.6"),
@@ -299,10 +331,7 @@ def _tell(run: Run[State], setup: Setup) -> None:
         ("the common goals are drawn", "O-4.1.7"),
         ("their bonuses are drawn", "O-4.1.8"),
         (f"{len(setup.workshop)} workshop cards are on display", "O-4.1.9"),
-        (f"the months {' '.join(setup.months)} are blocked", "O-4.1.10"),
-        (f"{' and '.join(setup.extra)} are drawn besides", "O-4.1.10a"),
-        (f"{len(state.dials)} dials lie on the calendar", "O-4.1.10b"),
-        (f"the signs {' '.join(setup.signs)} are blocked", "O-4.1.11"),
+        *_dial_events(setup, state),
         ("the final-construction dial lies inactive", "O-4.1.12"),
         ("a hammer disc stands in each construction area", "O-4.1.13"),
         ("the calendar sections surround it", _calendar_clause(setup)),
@@ -315,18 +344,40 @@ def _tell(run: Run[State], setup: Setup) -> None:
         _tell_seat(run, seat)
 
 
+def _crown_events(state: State) -> Iterator[tuple[str, str]]:
+    if state.solo is not None:
+        yield f"the solo crowning piece; round marker and rooster stand on {state.rooster}", "O-13.1.1"
+        return
+    yield f"the crowning piece {state.table.board.crown} is put up", "O-4.1.3"
+    yield "the round marker stands on the leftmost space", "O-4.1.3a"
+    yield f"the rooster stands on {state.rooster}", "O-4.1.3b"
+
+
+def _dial_events(setup: Setup, state: State) -> Iterator[tuple[str, str]]:
+    """Dials drawn from the bag; in a solo game the action cards name them (O-13.1.3)."""
+    if setup.solo is not None:
+        return
+    yield f"the months {' '.join(setup.months)} are blocked", "O-4.1.10"
+    yield f"{' and '.join(setup.extra)} are drawn besides", "O-4.1.10a"
+    yield f"{len(state.dials)} dials lie on the calendar", "O-4.1.10b"
+    yield f"the signs {' '.join(setup.signs)} are blocked", "O-4.1.11"
+
+
 def _calendar_clause(setup: Setup) -> str:
     return "O-4.1.14a" if setup.calendar == PRINTED else "O-4.1.14"
 
 
 def _tell_seat(run: Run[State], seat: int) -> None:
     edition, counts = run.state.table.edition, run.state.players[seat].counts
+    cubes = ("the cubes at the bottom of their tracks", "O-4.2.4")
+    if run.state.solo is not None:
+        cubes = ("the production cubes on the second level, which frees a worker", "O-13.1.5")
     for what, clause in (
         ("a personal board, a warehouse and a forge", "O-4.2.1"),
         (f"{edition.tokens} deviation tokens, none broken", "O-4.2.2"),
         ("the rooster disc at the bottom", "O-4.2.3"),
-        ("the cubes at the bottom of their tracks", "O-4.2.4"),
-        (f"{sum(edition.workers_locked.values())} workers locked", "O-4.2.5"),
+        cubes,
+        (f"{locked_workers(run.state, seat)} workers locked", "O-4.2.5"),
         (f"{counts['workers']} workers available", "O-4.2.6"),
         ("the sculptor beside the board", "O-4.2.7"),
         ("a disc at the bottom of each mastery track", "O-4.2.8"),

@@ -12,10 +12,18 @@ from orloj_dsl.kernel.rulebook import Run
 from orloj_dsl.kernel.values import Event
 
 _CORRECTED, _UNUSED, _LEFT = "O-9.2", "O-9.2a", "O-9.3"
-_CALL_ENDS = ("O-9.4", "O-11.0.1a")
-_ROUND_COMPLETE = "O-11.0.2"
-_ITEMS = {"O-12.2a": "gold", "O-12.3": "deviations", "O-12.4": "assistants", "O-12.5": "goals"}
-"""The items of the final scoring behind the windows, by clause."""
+_CALL_ENDS = ("O-9.4", "O-11.0.1a", "O-13.1.1a")
+_ROUND_COMPLETE = ("O-11.0.2", "O-13.10.1")
+_TILES = "scoring tiles"
+_ITEMS = {
+    "O-12.2a": "gold",
+    "O-12.3": "deviations",
+    "O-12.4": "assistants",
+    "O-13.10.2a": "assistants",
+    "O-13.10.2b": _TILES,
+    "O-12.5": "goals",
+}
+"""The items of the final scoring behind the windows, by clause; scoring tiles there are in a solo game only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +93,15 @@ def final_rows(events: Iterable[Event], windows: Sequence[tuple[str, str]], seat
         seats: how many players there are.
     """
     names = {WINDOW_CLAUSES[window]: f"{colour} window ({window})" for colour, window in windows} | _ITEMS
-    points: dict[str, list[int | None]] = {clause: [None] * seats for clause in names}
+    points: dict[str, list[int | None]] = {name: [None] * seats for name in names.values()}
     for event in events:
-        clause = next((clause for clause in event.clauses if clause in points), None)
-        if clause is not None and event.player is not None:
+        name = next((names[clause] for clause in event.clauses if clause in names), None)
+        if name is not None and event.player is not None:
             scored = dict(event.deltas).get("vp", 0)
-            points[clause][event.player] = (points[clause][event.player] or 0) + scored
-    return [Row(name, tuple(points[clause])) for clause, name in names.items()]
+            points[name][event.player] = (points[name][event.player] or 0) + scored
+    if points[_TILES] == [None] * seats:
+        del points[_TILES]
+    return [Row(name, tuple(scored)) for name, scored in points.items()]
 
 
 def projected(state: State) -> tuple[list[Row], tuple[int, ...]]:
@@ -106,5 +116,5 @@ def projected(state: State) -> tuple[list[Row], tuple[int, ...]]:
 
 def split_final(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     """The events of a turn, and those of the end of the game behind it."""
-    at = next((index for index, event in enumerate(events) if event.clause == _ROUND_COMPLETE), len(events))
+    at = next((index for index, event in enumerate(events) if event.clause in _ROUND_COMPLETE), len(events))
     return events[:at], events[at:]

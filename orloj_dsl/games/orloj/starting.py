@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import COLOURS, Item
+from orloj_dsl.games.orloj.solo.shared_set import out_of_game
 from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -53,6 +54,9 @@ def _take(run: Run[State], due: Decision, action: Action) -> None:
     player.started = True
     run.tell(f"take the starting resources of card {player.card}", "O-4.3.4", seat)
     for apostle in card.apostles:
+        if apostle in out_of_game(state):
+            run.tell(f"apostle {apostle} is out of the game", "O-13.1.4a", seat)
+            continue
         player.warehouse = (*player.warehouse, str(apostle))
         run.tell(f"apostle {apostle} goes into the warehouse", "O-4.3.3b", seat)
     change(run, seat, f"{card.forced} broken at the start", "O-4.3.3a", {"broken": card.forced})

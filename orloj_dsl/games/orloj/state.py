@@ -6,7 +6,6 @@ Rules change copies of it; outside the rules it is only read, through a ``Positi
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
@@ -15,6 +14,7 @@ from typing import Any, TypeVar, cast
 from orloj_dsl.games.orloj.clauses import catalogue
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.solo.area import MANES, Solo, SoloBoard
 from orloj_dsl.kernel.values import Decision
 
 CUBE_COUNTERS = {cube: f"{cube}-cube" for cube in CUBES}
@@ -30,8 +30,8 @@ RINGS = ("months", "signs")
 
 PLAYER_COLOURS = ("purple", "yellow", "green", "red")
 """The colours of the four players' pieces; a record may call them otherwise."""
-LEAST_SEATS, MOST_SEATS = 2, len(PLAYER_COLOURS)
-"""How many play at a table, without the solo game."""
+MOST_PLAYERS = len(PLAYER_COLOURS)
+"""How many play at a table; who plays alone has Manes on a second seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Board:
         royals: mastery colour to the royal scroll that lay there.
         goals: each common goal with its bonus, left to right.
         sections: the calendar section at each month's place, from I.
+        solo: what a solo game fixes besides; ``None`` in a game of several players.
     """
 
     crown: str
@@ -61,6 +62,7 @@ class Board:
     royals: tuple[tuple[str, str], ...]
     goals: tuple[tuple[str, str], ...]
     sections: tuple[str, ...]
+    solo: SoloBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class Table:
     def dump(self) -> dict[str, Any]:
         """The facts as plain data; the edition by its digest."""
         edition, board = self.edition, self.board
+        solo = {} if board.solo is None else {"solo": board.solo.dump()}
         return {
             "edition": [edition.id, edition.version, edition.digest],
             "seats": [[seat.name, seat.colour] for seat in self.seats],
@@ -89,12 +92,24 @@ class Table:
             "royals": dict(board.royals),
             "goals": [list(goal) for goal in board.goals],
             "sections": list(board.sections),
+            **solo,
         }
 
     @property
+    def players(self) -> int:
+        """How many play, which some figures depend on; Manes isn't one of them."""
+        return len(self.seats) - (self.board.solo is not None)
+
+    @property
     def steps(self) -> tuple[int, ...]:
-        """The numbers of the round track: rooster steps before each call (4.1.3)."""
+        """The numbers of the round track: rooster steps before each call (O-4.1.3, O-13.1.1)."""
+        if self.board.solo is not None:
+            return self.edition.solo.track
         return self.edition.rounds[self.board.crown][len(self.seats)]
+
+    def is_manes(self, seat: int) -> bool:
+        """Whether a seat is that of Manes (13)."""
+        return self.board.solo is not None and seat == MANES
 
 
 @lru_cache(maxsize=256)
@@ -114,10 +129,10 @@ class Player:
         hammer: kind of the hammer card; empty before the draft.
         card: number of the starting-resource card; 0 before the draft.
         started: whether the starting resources have been taken.
-        scrolls: unused scrolls.
+        scrolls: unused scrolls; of Manes also those that nobody looked at.
         used: used scrolls.
         royals: royal scrolls taken.
-        warehouse: apostles by number, and assistants by type.
+        warehouse: apostles by number, and assistants by type; of Manes all that lie in his area (O-13.2.1).
         panel: apostles placed: number, row and column from 0.
         cards: workshop cards from left to right.
         places: workshop places whose worker is unlocked, from 1.
@@ -188,7 +203,8 @@ class State:
         workshop: the cards on display, left to right; fewer than there are places lie at the right.
         assistants: tiles left in each pile.
         claims: each common goal that was claimed, with the seats in order.
-        ending: what triggered the end of the game, ``rooster`` or ``calendar``; empty before.
+        ending: what triggered the end of the game, ``rooster`` or ``calendar``, in a solo game ``turns``; empty before.
+        solo: the cards and tiles of Manes; ``None`` in a game of several players.
         owned: the seats whose players no other state shares.
     """
 
@@ -215,6 +231,7 @@ class State:
     assistants: Mapping[str, int]
     claims: Mapping[str, tuple[int, ...]]
     ending: str
+    solo: Solo | None = None
     owned: set[int] = field(default_factory=set, compare=False, repr=False)
 
     def copy(self) -> State:
@@ -244,6 +261,7 @@ class State:
             self.assistants,
             self.claims,
             self.ending,
+            self.solo,
         )
 
     def own(self, seat: int) -> Player:
@@ -256,6 +274,8 @@ class State:
     def dump(self) -> dict[str, Any]:
         """All fields, and the fixed facts of the table, as plain data; ``load.py`` knows the way back."""
         parts = {name: getattr(self, name) for name in TABLE_PARTS}
+        if self.solo is not None:
+            parts["solo"] = self.solo.dump()
         parts["stack"] = [[due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack]
         parts["offer"] = [list(pair) for pair in self.offer]
         players = [{name: getattr(player, name) for name in player.__slots__} for player in self.players]
@@ -280,8 +300,10 @@ class State:
         return self.table.edition.tokens - self.count(seat, "broken")
 
 
-TABLE_PARTS = tuple(part.name for part in fields(State) if part.compare and part.name not in ("table", "players"))
-"""The fields of a state that are neither fixed nor a player's."""
+TABLE_PARTS = tuple(
+    part.name for part in fields(State) if part.compare and part.name not in ("table", "players", "solo")
+)
+"""The fields of a state that are neither fixed nor a player's nor those of a solo game."""
 
 
 T = TypeVar("T")
@@ -298,19 +320,14 @@ def with_at(things: tuple[T, ...], index: int, thing: T) -> tuple[T, ...]:
     return (*things[:index], thing, *things[index + 1 :])
 
 
-def scroll_pile(state: State) -> dict[str, int]:
-    """The face-down scrolls by kind: those of the player count that are neither revealed nor a player's (4.1.6)."""
-    each = state.table.edition.scrolls_of_each[len(state.players)]
-    seen = Counter(state.scrolls)
-    for player in state.players:
-        seen.update(player.scrolls)
-        seen.update(player.used)
-    return {kind: each - seen[kind] for kind in state.table.edition.scrolls}
-
-
 def locked_workers(state: State, seat: int) -> int:
-    """Workers still locked on the panel, beside the production tracks and over the workshop places (4.2.5)."""
+    """Workers still locked on the panel, beside the production tracks and over the workshop places (O-4.2.5).
+
+    Manes has none of them (O-13.2.1).
+    """
     edition, player = state.table.edition, state.players[seat]
+    if state.table.is_manes(seat):
+        return 0
     placed = sum(edition.panel[row][column].reward.kind == "worker" for _, row, column in player.panel)
     reached = lowest_cube(player.counts)
     production = sum(row > reached for row in edition.worker_rows)
@@ -324,10 +341,12 @@ def lowest_cube(counts: Mapping[str, int]) -> int:
     return min(counts["paint-cube"], counts["wood-cube"], counts["iron-cube"])
 
 
-def workers_in_play(table: Table) -> int:
-    """A player's workers that haven't returned to the box: available and locked at the start (4.2.5-6)."""
+def workers_in_play(table: Table, seat: int) -> int:
+    """A player's workers that haven't returned to the box: available and locked at the start (4.2.5-6, O-13.2.1)."""
     edition = table.edition
-    return edition.workers_available[len(table.seats)] + sum(edition.workers_locked.values())
+    if table.is_manes(seat):
+        return edition.workers_total
+    return edition.workers_available[table.players] + sum(edition.workers_locked.values())
 
 
 def workers_out(state: State, seat: int) -> int:
@@ -347,14 +366,33 @@ def bought_cards(state: State) -> tuple[str, ...]:
     return tuple(due.words[0] for due in state.stack if due.kind in ("lay", "lay card"))
 
 
+TURNS = "turns"
+"""The end of a solo game: the last turn of Manes (O-13.10.1)."""
+
+
 def over(state: State) -> bool:
     """Whether the last round is complete and scored: rounds were played, and it is nobody's turn."""
     return state.round > 0 and state.turn is None
 
 
+def last_call_done(state: State) -> bool:
+    """Whether no further call comes; in a solo game any number does (O-11.0.1a, O-13.1.1a)."""
+    return state.solo is None and state.calls == len(state.table.steps)
+
+
+def over_clause(state: State) -> str:
+    """The clause by which a game is over."""
+    return "O-11.0.2" if state.solo is None else "O-13.10.1"
+
+
 def end_triggers(state: State) -> tuple[str, ...]:
-    """What may have triggered the end: the last call, the last dial (O-11.0.1a, O-11.0.1)."""
-    last_call = ("rooster",) if state.calls == len(state.table.steps) else ()
+    """What may have triggered the end: the last call, the last dial (O-11.0.1a, O-11.0.1).
+
+    A solo game is ended by nothing but its turns (O-13.10.1, ruling solo-end).
+    """
+    if state.solo is not None:
+        return (TURNS,) if over(state) else ()
+    last_call = ("rooster",) if last_call_done(state) else ()
     return (*last_call, "calendar") if calendar_full(state) else last_call
 
 

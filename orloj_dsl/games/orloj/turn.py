@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import clock, final, passing
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import TURNS, State, over_clause
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
 
 
 def next_turn(run: Run[State], due: Decision) -> None:
-    """Turns go round clockwise from the first player (O-6.1), up to the end of the round that ends the game."""
+    """Turns go round clockwise from the first player (O-6.1), up to the end of the round that ends the game.
+
+    Against Manes that is the last of so many rounds (O-13.10.1).
+    """
     state = run.state
     last = len(state.players) - 1
     if state.turn in (None, last):
+        if state.solo is not None and state.round == state.table.edition.solo.turns:
+            state.ending = TURNS
         if state.ending:
             state.turn = None
-            run.tell("the round is complete: the game is over", "O-11.0.2")
+            run.tell("the round is complete: the game is over", over_clause(state))
             final.score_all(run)
             return
         state.round += 1
@@ -30,10 +35,21 @@ def next_turn(run: Run[State], due: Decision) -> None:
         assert state.turn is not None
         state.turn += 1
     seat = state.turn
-    turn = (Decision("turn", seat), Decision("end", seat), Decision("call", None))
-    run.push(*turn, Decision("next turn", None))
+    run.push(beginning(state, seat), *reversed(frame(state)))
     if not state.players[seat].started:
         run.push(Decision("first start", seat))
+
+
+def beginning(state: State, seat: int) -> Decision:
+    """What is due first in a turn; Manes decides nothing (O-13.4.1b)."""
+    return Decision("act", None) if state.table.is_manes(seat) else Decision("turn", seat)
+
+
+def frame(state: State) -> list[Decision]:
+    """What waits below everything else in a turn, the last of it first: its end, the call, the next turn."""
+    assert state.turn is not None
+    ends = None if state.table.is_manes(state.turn) else state.turn
+    return [Decision("next turn", None), Decision("call", None), Decision("end", ends)]
 
 
 def _options(state: State, due: Decision) -> Iterator[Action]:

@@ -44,14 +44,28 @@ def cannot_activate(state: State, seat: int) -> Violation | None:
 
 
 def place_on_clock(run: Run[State], due: Decision) -> None:
-    """Send home whoever stands under the hand, own worker included, then place one (O-7.1.5, O-7.1.5a)."""
-    seat, state, section = due.seat, run.state, run.state.hand - 1
+    """The worker of a player who has set the clock (O-7.1.5)."""
+    place_worker(run, due.seat, "O-7.1.5")
+
+
+def place_worker(run: Run[State], seat: int, clause: str) -> None:
+    """Send home whoever stands under the hand, own worker included, then place one (O-7.1.5a)."""
+    state, section = run.state, run.state.hand - 1
     there = state.clock[section]
     if there is not None:
         what = f"the worker on section {state.hand} returns"
-        change(run, there, what, "O-7.1.5a", {"workers": 1})
+        also = () if clause == "O-7.1.5" else (clause,)
+        change(run, there, what, "O-7.1.5a", {"workers": 1}, also)
     state.clock = with_at(state.clock, section, seat)
-    change(run, seat, f"place a worker on section {state.hand}", "O-7.1.5", {"workers": -1})
+    change(run, seat, f"place a worker on section {state.hand}", clause, {"workers": -1})
+
+
+def recover_from_clock(run: Run[State], seat: int, clause: str) -> None:
+    """Take all workers of a seat back from the clock."""
+    state = run.state
+    number = state.clock.count(seat)
+    state.clock = tuple(None if owner == seat else owner for owner in state.clock)
+    change(run, seat, f"take back {number} from the clock", clause, {"workers": number})
 
 
 @lru_cache(maxsize=16)
