@@ -42,13 +42,18 @@ def selfplay(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return command
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a run that nothing has stopped; only to be read."""
+def finished(tmp_path_factory: pytest.TempPathFactory, run: tuple[str, ...]) -> Path:
+    """The folder of a run that nothing has stopped."""
     folder = tmp_path_factory.mktemp("whole") / "games"
-    done = orloj("selfplay", *RUN, "--out", folder)
+    done = orloj("selfplay", *run, "--out", folder)
     assert (done.returncode, err(done)) == (0, "")
     return folder
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a whole run; only to be read."""
+    return finished(tmp_path_factory, RUN)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,10 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from test_cli import ROOT, err, orloj
+from test_cli import ROOT
 from test_selfplay import (
     Command,
+    copied,
     files,
+    finished,
     last_line_torn,
     lines_gone,
     never,
@@ -32,7 +33,7 @@ from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.play.game import SeededGame
 
-__all__ = ["selfplay"]
+__all__ = ["copied", "selfplay"]
 
 GAMES = 4
 RUN = ("--solo", "--level", "advanced", "--players", "random", "--players", "greedy", "--seed", "5", "--games", "4")
@@ -40,17 +41,8 @@ RUN = ("--solo", "--level", "advanced", "--players", "random", "--players", "gre
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a run that nothing has stopped; only to be read."""
-    folder = tmp_path_factory.mktemp("whole") / "games"
-    done = orloj("selfplay", *RUN, "--out", folder)
-    assert (done.returncode, err(done)) == (0, "")
-    return folder
-
-
-@pytest.fixture
-def copied(whole: Path, tmp_path: Path) -> Path:
-    """A copy of it, to be damaged."""
-    return shutil.copytree(whole, tmp_path / "games")
+    """The folder of a whole run; only to be read."""
+    return finished(tmp_path_factory, RUN)
 
 
 # ---- what a run leaves ----

@@ -13,11 +13,12 @@ import click
 from orloj_dsl.cli.editions import edition_option
 from orloj_dsl.cli.options import OUTPUT
 from orloj_dsl.cli.output import write_new
+from orloj_dsl.cli.solo import flags_of, level_of, table_of
 from orloj_dsl.games.orloj import new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
 from orloj_dsl.games.orloj.solo.area import BASIC, LEVELS, NAME
-from orloj_dsl.games.orloj.state import MOST_PLAYERS, PLAYER_COLOURS, Seat
+from orloj_dsl.games.orloj.state import PLAYER_COLOURS, Seat
 from orloj_dsl.interpreter.headers import with_manes
 from orloj_dsl.interpreter.recorder import head_lines
 from orloj_dsl.notation.format import format_document
@@ -55,11 +56,9 @@ def new(
     output: Path | None,
 ) -> None:
     """Write a record with every chance outcome of the setup drawn, ready for the first turn."""
-    if level and not solo:
-        raise click.UsageError("--level is that of a solo game; it needs --solo")
+    drawn = Drawn(level_of(solo, level, "a solo game"), first_game, dealt)
     seats = _seats(players if players is not None else ALONE if solo else SEVERAL, solo)
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    drawn = Drawn((level or BASIC) if solo else "", first_game, dealt)
     write_new(new_record(seats, seed, edition or shipped(), drawn), output)
 
 
@@ -74,8 +73,7 @@ class Drawn:
     @property
     def flags(self) -> str:
         """The options of ``orloj new`` that ask for it."""
-        solo = f" --solo --level {self.level}" if self.level else ""
-        return solo + (" --first-game" if self.first_game else " --dealt" if self.dealt else "")
+        return flags_of(self.level) + (" --first-game" if self.first_game else " --dealt" if self.dealt else "")
 
 
 def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, drawn: Drawn) -> str:
@@ -111,7 +109,7 @@ def _counted(entries: Sequence[tuple[str, str]], solo: bool) -> None:
     Raises:
         click.BadParameter: they can't.
     """
-    least, most = (1, 1) if solo else (2, MOST_PLAYERS)
+    least, most = table_of(solo)
     if least <= len(entries) <= most:
         return
     found = "; ".join(f"{name} {colour}".strip() for name, colour in entries)

@@ -123,8 +123,8 @@ def _tables(game: Game, moment: Moment, names: list[str]) -> list[RenderableType
     tables = [points_by_clause(ledger, names, texts)] if scored else []
     state = moment.position.state
     tables.append(balance(ledger, names, None if state.solo is None else MANES))
-    if found := calls(ledger.lines, len(names)):
-        tables.append(calls_table(found, names, state.table.players))
+    if found := calls(ledger.lines, state.table.players):
+        tables.append(calls_table(found, names))
     if moment.position.due is None:
         rows = final_rows([line.event for line in ledger.lines], state.table.board.windows, len(names))
         tables.append(final_table(rows, names, points(state), won_by(state)))

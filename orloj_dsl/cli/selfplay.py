@@ -15,10 +15,10 @@ from orloj_dsl.cli.new import LARGEST_SEED
 from orloj_dsl.cli.options import TEXT_OR_JSON
 from orloj_dsl.cli.output import NARROWEST, console, progress, tell, write_json
 from orloj_dsl.cli.selfplay_folder import GAMES, Folder
+from orloj_dsl.cli.solo import flags_of, level_of, table_of
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import Edition, shipped
 from orloj_dsl.games.orloj.solo.area import BASIC, LEVELS, NAME
-from orloj_dsl.games.orloj.state import MOST_PLAYERS
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
 from orloj_dsl.interpreter.loading import document_of, read, run_document
@@ -71,7 +71,7 @@ def _count(tables: tuple[Table, ...], solo: bool) -> None:
     Raises:
         click.BadParameter: there are too few or too many.
     """
-    least, most = (1, 1) if solo else (2, MOST_PLAYERS)
+    least, most = table_of(solo)
     for players in tables:
         if least <= len(players) <= most:
             continue
@@ -133,10 +133,9 @@ def selfplay(
     DIR gets game-00001.orloj and so on, and games.jsonl with a line a game. The same command goes on where it was
     stopped; a larger N adds games. Exit code 1: --check has found something.
     """
-    if level and not solo:
-        raise click.UsageError("--level is that of solo games; it needs --solo")
+    chosen = level_of(solo, level, "solo games")
     _count(tables, solo)
-    run = _Run(tables, (level or BASIC) if solo else "", seed, rounds, edition or shipped())
+    run = _Run(tables, chosen, seed, rounds, edition or shipped())
     with _open(out, run) as folder:
         standings, wrong = _played_all(run, folder, games, check)
     _tell_all(run, folder, games, standings, wrong, form)
@@ -231,8 +230,8 @@ def _played(game: SeededGame) -> tuple[Outcome, str]:
     """Play a game: its outcome and its record."""
     moves = [Move(step.action, step.before, step.after, step.events) for step in game.play()]
     end = moves[-1].after
-    solo = f" --solo --level {game.level}" if game.level else ""
-    source = f"orloj selfplay{solo} --players {','.join(game.players)} --seed {game.seed}, game {game.number}"
+    asked = f"{flags_of(game.level)} --players {','.join(game.players)} --seed {game.seed}"
+    source = f"orloj selfplay{asked}, game {game.number}"
     text = record_text(head_lines(game.start, game.setup, source), lines_of(moves), end)
     return game.outcome(end, len(moves)), text
 

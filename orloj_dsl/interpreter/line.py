@@ -12,6 +12,7 @@ from orloj_dsl.games.orloj.adjust import ADJUSTABLE, AdjustmentError, adjust
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.solo.area import COUNTERS
 from orloj_dsl.games.orloj.state import over_clause
+from orloj_dsl.games.orloj.turn import order_clause
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report, name_text, no_player, seat_named
 from orloj_dsl.interpreter.matching import (
@@ -171,7 +172,7 @@ class _TurnPlayer:
         assert seat is not None
         name = name_text(state.name(seat))
         legal = (f"{state.round} {name} ...",)
-        order = "O-6.1" if state.solo is None else "O-13.3.1"
+        order = order_clause(state)
         if due.kind == ACT and written.seat != seat:
             message = f"the turn of {name} comes first, in a line of its own"
             wrong = self.turn.round if written.round != state.round else self.turn.player
@@ -253,7 +254,7 @@ class _TurnPlayer:
         said = name_text(state.name(scope.seat))
         message = f"round {scope.round} is over for {said}; what follows is a line of its own: {following} ..."
         code = "wrong-player" if following_seat != scope.seat else "wrong-round"
-        order = "O-6.1" if state.solo is None else "O-13.3.1"
+        order = order_clause(state)
         return Diagnostic(code, span, message, (f"{following} ...",), following, order if state.round else "O-4.3.2")
 
     def _moment(self, step: int) -> str:

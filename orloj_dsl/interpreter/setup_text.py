@@ -9,7 +9,8 @@ from typing import Any, final
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS
-from orloj_dsl.games.orloj.setup import FIRST_GAME_PAIRS, PRINTED, Fault, Setup, faults, players_of
+from orloj_dsl.games.orloj.setup import FIRST_GAME_PAIRS, PRINTED, Setup, faults, players_of
+from orloj_dsl.games.orloj.setup_checks import Fault
 from orloj_dsl.games.orloj.solo.area import CROWN, LEVELS, SoloBoard
 from orloj_dsl.games.orloj.solo.setup import blocked_dials, round_cards
 from orloj_dsl.interpreter.headers import Headers, Report, name_text, whole
@@ -299,7 +300,7 @@ def _setup_of(values: dict[str, Any]) -> Setup:
 def _solo_setup(values: dict[str, Any], edition: Edition) -> Setup:
     """A solo setup: the dials are those of the blocked cards, the crowning piece is the one for one player (13.1)."""
     plain = {name: value for name, value in values.items() if name not in _SOLO}
-    named = blocked_dials(edition, values["blocked"])
+    months, signs = blocked_dials(edition, values["blocked"])
     board = SoloBoard(
         level=values["solo"],
         piles=values.get("piles", tuple(edition.assistants)),
@@ -307,8 +308,8 @@ def _solo_setup(values: dict[str, Any], edition: Edition) -> Setup:
     )
     return Setup(
         crown=CROWN,
-        months=tuple(dial for dial in named if dial in edition.months),
-        signs=tuple(dial for dial in named if dial in edition.signs),
+        months=months,
+        signs=signs,
         extra=(),
         solo=board,
         following=values["next"],

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.solo.area import BASIC, COUNTERS, LEVELS, PLACES, Solo, SoloBoard
 from orloj_dsl.games.orloj.solo.setup import blocked_dials
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.state import NOBODY, State
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -66,24 +67,22 @@ def read_solo_statement(statement: Statement, state: State) -> None:
     Raises:
         Unbound: it can't be read.
     """
-    assert state.solo is not None
-    name, edition = statement.head.text, state.table.edition
+    name, edition, solo = statement.head.text, state.table.edition, solo_of(state)
     if name == "open":
-        state.solo = replace(state.solo, open=tuple(_pair(item, edition) for item in statement.items))
+        state.solo = replace(solo, open=tuple(_pair(item, edition) for item in statement.items))
         return
     value = tuple(_word(atom, name, edition) for atom in statement.atoms)
     if not value:
         raise _form(statement, name)
     if name in ("played", "flipped", "removed"):
         # In whatever order the tiles are named, they lie there alike.
-        state.solo = _with(state.solo, name, tuple(sorted(value)) if name == "flipped" else value)
+        state.solo = _with(solo, name, tuple(sorted(value)) if name == "flipped" else value)
         return
-    board = state.table.board
-    assert board.solo is not None
     if name == "solo" and len(value) != 1:
         raise _form(statement, name)
-    changed = _with(board.solo, "level", value[0]) if name == "solo" else _with(board.solo, name, value)
-    state.table = replace(state.table, board=replace(board, solo=changed))
+    board = board_of(state)
+    changed = _with(board, "level", value[0]) if name == "solo" else _with(board, name, value)
+    state.table = replace(state.table, board=replace(state.table.board, solo=changed))
 
 
 S = TypeVar("S", Solo, SoloBoard)
@@ -96,10 +95,8 @@ def _with(whole: S, field: str, value: Any) -> S:
 
 def lay_blocked(state: State) -> None:
     """Put blocked tiles where the revealed cards have them; the dials lie on the calendar unsaid (O-13.1.3)."""
-    board = state.table.board
-    assert board.solo is not None
-    dials = blocked_dials(state.table.edition, board.solo.blocked)
-    state.table = replace(state.table, board=replace(board, blocked=frozenset(dials)))
+    dials = [dial for ring in blocked_dials(state.table.edition, board_of(state).blocked) for dial in ring]
+    state.table = replace(state.table, board=replace(state.table.board, blocked=frozenset(dials)))
     state.dials = {**dict.fromkeys(dials, NOBODY), **state.dials}
 
 

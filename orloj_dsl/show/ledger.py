@@ -128,22 +128,21 @@ def points_by_clause(ledger: Ledger, names: Sequence[str], texts: Mapping[str, s
     return table
 
 
-def calls_table(calls: Sequence[Call], names: Sequence[str], players: int) -> RenderableType:
+def calls_table(calls: Sequence[Call], names: Sequence[str]) -> RenderableType:
     """Each rooster's call: for every player the gears that were broken, corrected and left, and the VP.
 
     Args:
         calls: the calls.
-        names: who sits at the table, in whose turn they came.
-        players: how many of these, from the first, are players; Manes has no gears.
+        names: who sits at the table, in whose turn they came; Manes, who has no gears, is the last of them.
     """
     # One player's column is narrower than the title, which stays in one line.
     title = Text("rooster's calls: broken - corrected = left, VP", no_wrap=True, overflow="ignore")
     table = Table(box=SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("", no_wrap=True)
-    for name in names[:players]:
+    for name in names[: len(calls[0].players)]:
         table.add_column(Text(name), justify="right")
     for number, call in enumerate(calls, 1):
-        cells = (f"{at.broken} - {at.corrected} = {at.left}, {at.points:+d} VP" for at in call.players[:players])
+        cells = (f"{at.broken} - {at.corrected} = {at.left}, {at.points:+d} VP" for at in call.players)
         table.add_row(Text(f"{number}. in {call.round} {names[call.seat]}"), *cells)
     return table
 

@@ -14,6 +14,7 @@ from orloj_dsl.games.orloj.apostles import own_set
 from orloj_dsl.games.orloj.solo.area import HIDDEN, MANES, NAME, PLACES, PLAYER, Solo, SoloBoard
 from orloj_dsl.games.orloj.solo.parts import ActionCard, RoundCard, SoloParts, Task
 from orloj_dsl.games.orloj.solo.shared_set import apart
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.solo.upkeep import deck, upkeeps_over
 from orloj_dsl.games.orloj.state import State
 
@@ -35,9 +36,7 @@ def shared_set(state: State) -> str:
 
 def manes_view(state: State) -> RenderableType:
     """All that lies in his area; he has no board (O-13.2.1)."""
-    board, solo = state.table.board.solo, state.solo
-    assert board is not None
-    assert solo is not None
+    board, solo = board_of(state), solo_of(state)
     grid = Table.grid(padding=(0, 2))
     grid.title, grid.title_justify = f"{NAME}, level {board.level}", "left"
     for name, said in _things(state, board, solo):

@@ -89,7 +89,7 @@ def mutants_of(file: str, source: str, rules: Mapping[str, str]) -> Iterator[Mut
 
 
 def _changes(text: Text, place: Place) -> Iterator[Change]:
-    if place.name in ("Violation", "_fault"):
+    if place.name in ("Violation", "fault"):
         yield _unrefused(text, place)
     elif place.name.startswith(("cannot_", "no_worker")):
         yield Change("limit ignored", *text.span(place.call), "None")

@@ -25,8 +25,7 @@ def own_set(state: State, seat: int) -> frozenset[int]:
 
     With Manes there is one set for both (O-13.1.4).
     """
-    player = state.players[seat]
-    taken = {int(tile) for tile in player.warehouse if tile.isdigit()} | {number for number, _, _ in player.panel}
+    taken = state.players[seat].apostles
     if state.solo is not None:
         taken |= taken_in_solo(state)
     return frozenset(state.table.edition.apostle_colours) - taken

@@ -89,9 +89,7 @@ def _board(edition: Edition, level: str, chance: Random) -> SoloBoard:
 
 def _blocked(edition: Edition, board: SoloBoard) -> Dials:
     """Months and signs of the revealed cards; no dial is drawn besides (O-13.1.3)."""
-    named = blocked_dials(edition, board.blocked)
-    months, signs = (tuple(dial for dial in named if dial in ring) for ring in (edition.months, edition.signs))
-    return months, signs, ()
+    return (*blocked_dials(edition, board.blocked), ())
 
 
 def _following(edition: Edition, board: SoloBoard, chance: Random) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
+from orloj_dsl.games.orloj.setup_checks import Fault, exactly, fault
 from orloj_dsl.games.orloj.solo import setup as solo
 from orloj_dsl.games.orloj.solo.area import Solo, SoloBoard
 from orloj_dsl.games.orloj.starting import before_round_one
@@ -24,7 +25,7 @@ from orloj_dsl.games.orloj.state import (
     locked_workers,
 )
 from orloj_dsl.kernel.rulebook import Run
-from orloj_dsl.kernel.values import Decision, Violation
+from orloj_dsl.kernel.values import Decision
 
 FIRST_GAME_PAIRS = 4
 """Hammer and starting card of the numbers 1 to 4 are the first game's fixed pairs (O-4.3.5)."""
@@ -74,15 +75,6 @@ class Setup:
     following: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A setup that can't be: the field, the place in it (from 0; ``None`` for the whole), and why."""
-
-    field: str
-    index: int | None
-    violation: Violation
-
-
 def faults(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fault]:
     """Everything about a setup that contradicts 4.1 and 4.3, field by field."""
     number = players_of(setup, seats)
@@ -96,11 +88,10 @@ def faults(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fa
     yield from _goals(setup, edition)
     yield from _calendar(setup, edition)
     yield from _scrolls(setup, edition, number)
-    yield from _exactly("workshop", setup.workshop, edition.workshop, len(edition.place_costs), "O-4.1.9")
+    yield from exactly("workshop", setup.workshop, edition.workshop, len(edition.place_costs), "O-4.1.9")
     yield from _hammers(setup, edition, seats[:number])
     if setup.solo is not None:
-        for field, index, clause, message in solo.faults(board_of(setup), setup.solo, setup.following, edition):
-            yield _fault(field, index, clause, message)
+        yield from solo.faults(board_of(setup), setup.solo, setup.following, edition)
 
 
 def players_of(setup: Setup, seats: Sequence[Seat]) -> int:
@@ -114,40 +105,25 @@ def board_of(setup: Setup, sections: Sequence[str] = ()) -> Board:
     return Board(setup.crown, blocked, setup.windows, setup.royals, setup.goals, tuple(sections), setup.solo)
 
 
-def _fault(field: str, index: int | None, clause: str, message: str) -> Fault:
-    return Fault(field, index, Violation("bad-setup", clause, message))
-
-
 def _clock(setup: Setup, edition: Edition) -> Iterator[Fault]:
     if not 0 <= setup.hour <= 23:
-        yield _fault("hour", 0, "O-4.1.1a", f"the hour is 0 to 23, not {setup.hour}")
+        yield fault("hour", 0, "O-4.1.1a", f"the hour is 0 to 23, not {setup.hour}")
     if not 0 <= setup.face <= 11:
-        yield _fault("face", 0, "O-4.1.1", f"the face's rotation is 0 to 11, not {setup.face}")
+        yield fault("face", 0, "O-4.1.1", f"the face's rotation is 0 to 11, not {setup.face}")
 
 
 def _crown(setup: Setup, edition: Edition) -> Iterator[Fault]:
     if setup.crown not in edition.rounds:
         message = f"the crowning pieces are {' and '.join(edition.rounds)}, not {setup.crown}"
-        yield _fault("crown", 0, "O-4.1.3", message)
-
-
-def _exactly(field: str, given: Sequence[str], known: Sequence[str], number: int, clause: str) -> Iterator[Fault]:
-    """So many different ones of those that are known."""
-    for index, word in enumerate(given):
-        if word not in known:
-            yield _fault(field, index, clause, f"{word} is none of {', '.join(known)}")
-        elif word in given[:index]:
-            yield _fault(field, index, clause, f"{word} is named twice")
-    if len(given) != number:
-        yield _fault(field, None, clause, f"{field} names {len(given)}; it must be {number}")
+        yield fault("crown", 0, "O-4.1.3", message)
 
 
 def _ring(field: str, drawn: Sequence[str], extra: str, known: Sequence[str], number: int) -> Iterator[Fault]:
     clause = "O-4.1.10" if field == "months" else "O-4.1.11"
-    yield from _exactly(field, drawn, known, number, clause)
+    yield from exactly(field, drawn, known, number, clause)
     if extra not in known or extra in drawn:
         why = "is named twice" if extra in drawn else f"is none of {', '.join(known)}"
-        yield _fault(field, len(drawn), "O-4.1.10a", f"{extra} {why}")
+        yield fault(field, len(drawn), "O-4.1.10a", f"{extra} {why}")
 
 
 def _tracks(field: str, given: Sequence[tuple[str, str]], known: Sequence[str], clause: str) -> Iterator[Fault]:
@@ -156,46 +132,46 @@ def _tracks(field: str, given: Sequence[tuple[str, str]], known: Sequence[str], 
     for index, (colour, kind) in enumerate(given):
         if colour not in COLOURS or colour in colours[:index]:
             why = "named twice" if colour in COLOURS else f"none of {', '.join(COLOURS)}"
-            yield _fault(field, index, clause, f"the track {colour} is {why}")
+            yield fault(field, index, clause, f"the track {colour} is {why}")
         elif kind not in known or kind in kinds[:index]:
             why = "named twice" if kind in known else f"none of {', '.join(known)}"
-            yield _fault(field, index, clause, f"{kind} is {why}")
+            yield fault(field, index, clause, f"{kind} is {why}")
     if len(given) != len(COLOURS):
-        yield _fault(field, None, clause, f"{field} needs one on each of {', '.join(COLOURS)}")
+        yield fault(field, None, clause, f"{field} needs one on each of {', '.join(COLOURS)}")
 
 
 def _goals(setup: Setup, edition: Edition) -> Iterator[Fault]:
     if len(setup.goals) != len(edition.goals):
         message = f"there are {len(edition.goals)} goals, not {len(setup.goals)}"
-        yield _fault("goals", None, "O-4.1.7", message)
+        yield fault("goals", None, "O-4.1.7", message)
         return
     for index, (goal, bonus) in enumerate(setup.goals):
         goals, bonuses = edition.goals[index], edition.bonuses[index]
         if goal not in goals:
             message = f"{goal} can't lie on place {index + 1}; its goals are {', '.join(goals)}"
-            yield _fault("goals", index, "O-4.1.7", message)
+            yield fault("goals", index, "O-4.1.7", message)
         if bonus not in bonuses:
             message = f"{bonus} can't lie on place {index + 1}; its bonuses are {', '.join(bonuses)}"
-            yield _fault("goals", index, "O-4.1.8", message)
+            yield fault("goals", index, "O-4.1.8", message)
 
 
 def _calendar(setup: Setup, edition: Edition) -> Iterator[Fault]:
     if setup.calendar != PRINTED:
         tiles = tuple(edition.sections)
-        yield from _exactly("calendar", setup.calendar, tiles, len(tiles), "O-4.1.14")
+        yield from exactly("calendar", setup.calendar, tiles, len(tiles), "O-4.1.14")
 
 
 def _scrolls(setup: Setup, edition: Edition, number: int) -> Iterator[Fault]:
     each, kinds = edition.scrolls_of_each[number], tuple(edition.scrolls)
     for index, kind in enumerate(setup.scrolls):
         if kind not in kinds:
-            yield _fault("scrolls", index, "O-4.1.6a", f"{kind} is none of {', '.join(kinds)}")
+            yield fault("scrolls", index, "O-4.1.6a", f"{kind} is none of {', '.join(kinds)}")
         elif setup.scrolls[: index + 1].count(kind) > each:
             message = f"with {number} players there are only {each} {kind} scrolls"
-            yield _fault("scrolls", index, "O-4.1.6", message)
+            yield fault("scrolls", index, "O-4.1.6", message)
     if len(setup.scrolls) != edition.scrolls_revealed[number]:
         message = f"{edition.scrolls_revealed[number]} scrolls are revealed, not {len(setup.scrolls)}"
-        yield _fault("scrolls", None, "O-4.1.6a", message)
+        yield fault("scrolls", None, "O-4.1.6a", message)
 
 
 def _hammers(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[Fault]:
@@ -218,18 +194,18 @@ def _hammers(setup: Setup, edition: Edition, seats: Sequence[Seat]) -> Iterator[
             message = f"dealt pairs match by number: the {hammer} hammer goes with card {number}"
         else:
             continue
-        yield _fault(field, index, clause, message)
+        yield fault(field, index, clause, message)
     if setup.offer:
         if len(pairs) != len(seats) + 1:
             message = f"{len(seats) + 1} pairs are on offer, not {len(pairs)}"
-            yield _fault(field, None, clause, message)
+            yield fault(field, None, clause, message)
         return
     names, dealt_to = [seat.name for seat in seats], [name for name, _, _ in setup.hammers]
     wrong = [index for index, name in enumerate(dealt_to) if name not in names or name in dealt_to[:index]]
     for index in wrong:
-        yield _fault(field, index, clause, f"{dealt_to[index]} isn't a player, or is dealt two pairs")
+        yield fault(field, index, clause, f"{dealt_to[index]} isn't a player, or is dealt two pairs")
     if len(pairs) != len(seats) and not wrong:
-        yield _fault(field, None, clause, f"{len(seats)} pairs are dealt, not {len(pairs)}")
+        yield fault(field, None, clause, f"{len(seats)} pairs are dealt, not {len(pairs)}")
 
 
 # ---- laying the table out ----

@@ -172,6 +172,12 @@ class Player:
             self.sculptor,
         )
 
+    @property
+    def apostles(self) -> frozenset[int]:
+        """The apostles taken from the set, by number: in the warehouse (of Manes, in his area) and on the panel."""
+        waiting = (int(tile) for tile in self.warehouse if tile.isdigit())
+        return frozenset((*waiting, *(number for number, _, _ in self.panel)))
+
 
 @dataclass(slots=True)
 class State:

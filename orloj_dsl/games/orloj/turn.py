@@ -40,6 +40,11 @@ def next_turn(run: Run[State], due: Decision) -> None:
         run.push(Decision("first start", seat))
 
 
+def order_clause(state: State) -> str:
+    """The clause of the order of turns; Manes always plays second."""
+    return "O-6.1" if state.solo is None else "O-13.3.1"
+
+
 def beginning(state: State, seat: int) -> Decision:
     """What is due first in a turn; Manes decides nothing (O-13.4.1b)."""
     return Decision("act", None) if state.table.is_manes(seat) else Decision("turn", seat)

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from orloj_dsl.games.orloj.solo.area import MANES, PLACES
 from orloj_dsl.games.orloj.solo.parts import Task
-from orloj_dsl.games.orloj.solo.turn import CHECK, SECOND, board_of, card_of, solo_of
+from orloj_dsl.games.orloj.solo.table import solo_of
+from orloj_dsl.games.orloj.solo.turn import CHECK, SECOND, card_of, tile_steps
 from orloj_dsl.games.orloj.state import NOBODY, State, over
 from orloj_dsl.games.orloj.turn import frame
 from orloj_dsl.kernel.values import Decision
@@ -33,12 +34,8 @@ def due_faults(state: State) -> Iterator[Found]:
     above = list(reversed(state.stack[len(frame(state)) :])) if state.turn == MANES else []
     shape = "".join(f"{due.kind}," for due in above)
     if state.turn == MANES and not _can_be(shape, state):
-        yield (
-            None,
-            f"in turn {state.round} of Manes these aren't due together: {', '.join(due.kind for due in above)}",
-            "O-13.3.1",
-            "due",
-        )
+        kinds = ", ".join(due.kind for due in above)
+        yield None, f"in turn {state.round} of Manes these aren't due together: {kinds}", "O-13.3.1", "due"
         return
     wrong = list(_open(state, shape))
     yield from wrong
@@ -100,9 +97,7 @@ def _dials(*tasks: Task) -> tuple[str, ...]:
 def _source(state: State, following: Decision, first: Task, second: Task) -> tuple[str, str, int, str]:
     """What gives the draw: the reward of the action before what follows, or the mastery tile."""
     if following.kind == BUILT:
-        board = board_of(state)
-        colour = board.mastery[len(solo_of(state).open) - 1]
-        return "mastery", colour, state.table.edition.solo.mastery_tiles[colour][board.hard_tiles], "O-13.8.1"
+        return "mastery", *tile_steps(state), "O-13.8.1"
     task = first if following.kind == SECOND else second
     return task.reward, task.of, task.number, "O-13.7.1"
 

@@ -10,6 +10,7 @@ from orloj_dsl.games.orloj.solo.area import COUNTERS, MANES, PLACES, PLAYER, Sol
 from orloj_dsl.games.orloj.solo.due_faults import Found, due_faults
 from orloj_dsl.games.orloj.solo.setup import BLOCKED, cards_clause, removed_faults, round_cards, tile_faults
 from orloj_dsl.games.orloj.solo.shared_set import apart, out_of_game
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.solo.upkeep import upkeeps_over
 from orloj_dsl.games.orloj.state import State, over
 
@@ -18,7 +19,6 @@ def faults(state: State) -> Iterator[Found]:
     """Everything that can't occur; nothing in a game of several players."""
     if state.solo is None:
         return
-    yield from _removed(state)
     yield from _tiles(state)
     yield from _claims(state)
     yield from _cards(state, state.solo)
@@ -30,29 +30,19 @@ def faults(state: State) -> Iterator[Found]:
         yield None, f"the game ends with turn {turns}", "O-13.10.1", "turn"
 
 
-def _removed(state: State) -> Iterator[Found]:
-    for field, _, clause, message in removed_faults(state.table.board, state.table.edition):
-        yield None, message, clause, field
-
-
 def _claims(state: State) -> Iterator[Found]:
     """Manes stands only on goals that the end-of-round tiles of past upkeeps name (O-13.9.1)."""
-    board = state.table.board.solo
-    assert board is not None
-    named = {
-        goal for at, (goal, _) in enumerate(state.table.board.goals, 1) if at in board.rounds[: upkeeps_over(state)]
-    }
+    past = board_of(state).rounds[: upkeeps_over(state)]
+    named = {goal for at, (goal, _) in enumerate(state.table.board.goals, 1) if at in past}
     for goal, seats in state.claims.items():
         if MANES in seats and goal not in named:
             yield None, f"no upkeep so far has put a worker of Manes on {goal}", "O-13.9.1", "claims"
 
 
 def _tiles(state: State) -> Iterator[Found]:
-    board, solo, parts = state.table.board.solo, state.solo, state.table.edition.solo
-    assert board is not None
-    assert solo is not None
-    for field, _, clause, message in tile_faults(board, state.table.edition):
-        yield None, message, clause, field
+    board, solo, edition = board_of(state), solo_of(state), state.table.edition
+    for fault in (*removed_faults(state.table.board, edition), *tile_faults(board, edition)):
+        yield None, fault.violation.message, fault.violation.clause, fault.field
     if len(board.blocked) > BLOCKED:
         yield None, f"{BLOCKED} action cards are blocked, not {len(board.blocked)}", "O-13.1.3", "blocked"
     past = upkeeps_over(state)
@@ -60,9 +50,10 @@ def _tiles(state: State) -> Iterator[Found]:
         yield None, "a scoring tile is flipped once", "O-13.9.3", "flipped"
     for place in solo.flipped:
         if place > past:
-            why = f"the tile on place {place} isn't flipped before the upkeep of turn {parts.upkeep_after[place - 1]}"
+            after = edition.solo.upkeep_after[place - 1]
+            why = f"the tile on place {place} isn't flipped before the upkeep of turn {after}"
             yield None, why, "O-13.9.3", "flipped"
-    most = past * state.table.edition.scrolls_revealed[state.table.players]
+    most = past * edition.scrolls_revealed[state.table.players]
     if len(solo.removed) > most:
         yield None, f"{past} upkeeps have removed {most} scrolls at most", "O-13.9.4b", "removed"
     if len(solo.played) > past * PLACES:
@@ -71,8 +62,7 @@ def _tiles(state: State) -> Iterator[Found]:
 
 def _cards(state: State, solo: Solo) -> Iterator[Found]:
     """Each card lies at one place, and round scoring cards are those of the level (O-13.1.3b, O-13.2.1c)."""
-    board = state.table.board.solo
-    assert board is not None
+    board = board_of(state)
     cards = Counter((*board.blocked, *solo.played, *(card for card, _ in solo.open)))
     for card, number in cards.items():
         if number > 1:
@@ -103,9 +93,7 @@ def _area(state: State) -> Iterator[Found]:
 
 def _apostles(state: State) -> Iterator[Found]:
     """One set for both (O-13.1.4); those of the revealed cards are never his (O-13.1.4a)."""
-    his = {int(tile) for tile in state.players[MANES].warehouse if tile.isdigit()}
-    player = state.players[PLAYER]
-    taken = {int(tile) for tile in player.warehouse if tile.isdigit()} | {number for number, _, _ in player.panel}
+    his, taken = state.players[MANES].apostles, state.players[PLAYER].apostles
     for number in sorted(his & taken):
         yield MANES, f"apostle {number} lies at two places", "O-13.1.4", ""
     for number in sorted(taken & out_of_game(state)):

@@ -7,7 +7,7 @@ from orloj_dsl.games.orloj.resources import score
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.solo.area import MANES, PLAYER
 from orloj_dsl.games.orloj.solo.setup import cards_clause
-from orloj_dsl.games.orloj.solo.turn import board_of
+from orloj_dsl.games.orloj.solo.table import board_of
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Run
 

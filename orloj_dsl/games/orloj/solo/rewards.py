@@ -9,6 +9,7 @@ from orloj_dsl.games.orloj.scoring import score_royal
 from orloj_dsl.games.orloj.scrolls import pile_size, scroll_pile
 from orloj_dsl.games.orloj.solo.area import HIDDEN, MANES
 from orloj_dsl.games.orloj.solo.parts import Task
+from orloj_dsl.games.orloj.solo.table import board_of
 from orloj_dsl.games.orloj.state import State, without
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -113,8 +114,7 @@ def _take_card(run: Run[State], end: str) -> None:
 def _take_assistant(run: Run[State], end: str) -> None:
     """The left- or rightmost pile that isn't empty (O-13.7.2a, ruling assistant-row)."""
     state = run.state
-    assert state.table.board.solo is not None
-    piles = [kind for kind in state.table.board.solo.piles if state.assistants[kind]]
+    piles = [kind for kind in board_of(state).piles if state.assistants[kind]]
     if not piles:
         run.tell("no assistant is left", "O-13.7.2a", MANES)
         return

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.rewards import BASICS
+from orloj_dsl.games.orloj.setup_checks import Fault, exactly, fault
 from orloj_dsl.games.orloj.solo.area import ADVANCED, BASIC, CARDS, LEVELS, MANES, PLACES, TILES, SoloBoard
 from orloj_dsl.games.orloj.solo.shared_set import apart
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.state import CUBE_COUNTERS, NOBODY, Board, State
 from orloj_dsl.kernel.rulebook import Run
 
@@ -23,15 +24,13 @@ BLOCKED = 6
 LEVEL_CLAUSES = {BASIC: "O-13.11.1", TILES: "O-13.11.1a", CARDS: "O-13.11.1b", ADVANCED: "O-13.11.1c"}
 """The clause of each level."""
 
-Found = tuple[str, int | None, str, str]
-"""What can't be: the field, the place in it (from 0; ``None`` for the whole), the clause, why."""
 
-
-def blocked_dials(edition: Edition, cards: Sequence[str]) -> tuple[str, ...]:
-    """The dials of revealed action cards, months first, each in its order (O-13.1.3); unknown cards name none."""
+def blocked_dials(edition: Edition, cards: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Months and signs of revealed action cards, each in their order (O-13.1.3); unknown cards name none."""
     known = [edition.solo.cards[card] for card in cards if card in edition.solo.cards]
     named = [dial for card in known for dial in card.named("construct")]
-    return tuple(dial for dial in edition.dials if dial in named)
+    months, signs = (tuple(dial for dial in ring if dial in named) for ring in (edition.months, edition.signs))
+    return months, signs
 
 
 def tiles_clause(board: SoloBoard) -> str:
@@ -52,7 +51,7 @@ def round_cards(board: SoloBoard, edition: Edition) -> tuple[str, ...]:
 # ---- whether it can be ----
 
 
-def faults(laid: Board, board: SoloBoard, following: Sequence[str], edition: Edition) -> Iterator[Found]:
+def faults(laid: Board, board: SoloBoard, following: Sequence[str], edition: Edition) -> Iterator[Fault]:
     """Everything about the setup of a solo game that contradicts 13.1 and 13.2, field by field.
 
     Args:
@@ -63,63 +62,47 @@ def faults(laid: Board, board: SoloBoard, following: Sequence[str], edition: Edi
     """
     parts = edition.solo
     if board.level not in LEVELS:
-        yield "solo", 0, "O-13.11.1", f"the levels are {', '.join(LEVELS)}, not {board.level}"
-    yield from _some("blocked", board.blocked, tuple(parts.cards), BLOCKED, "O-13.1.3")
+        yield fault("solo", 0, "O-13.11.1", f"the levels are {', '.join(LEVELS)}, not {board.level}")
+    yield from exactly("blocked", board.blocked, tuple(parts.cards), BLOCKED, "O-13.1.3")
     yield from tile_faults(board, edition)
     yield from _following(board, following, edition)
     yield from removed_faults(laid, edition)
 
 
-def removed_faults(board: Board, edition: Edition) -> Iterator[Found]:
+def removed_faults(board: Board, edition: Edition) -> Iterator[Fault]:
     """What counts upgrades isn't in a solo game (O-13.1.2)."""
     laid = {"window": board.windows, "royal": board.royals}
     kinds = {what: [kind for _, kind in pairs] for what, pairs in laid.items()}
     kinds["goal"] = [goal for goal, _ in board.goals]
     for what, of in edition.solo.removed.items():
         if of in kinds[what]:
-            yield f"{what}s", kinds[what].index(of), "O-13.1.2", f"{of} is removed from a solo game"
+            yield fault(f"{what}s", kinds[what].index(of), "O-13.1.2", f"{of} is removed from a solo game")
 
 
-def tile_faults(board: SoloBoard, edition: Edition) -> Iterator[Found]:
+def tile_faults(board: SoloBoard, edition: Edition) -> Iterator[Fault]:
     """Everything about the tiles on the three places, and the order of the piles, that can't be."""
     parts = edition.solo
-    yield from _some("mastery", board.mastery, tuple(parts.mastery_tiles), PLACES, "O-13.2.1a")
-    yield from _some("progress", board.progress, parts.progress_tiles, PLACES, "O-13.2.1a")
-    yield from _some("rounds", board.rounds, parts.round_tiles, PLACES, "O-13.2.1a")
-    yield from _some("scoring", board.scoring, parts.scoring_tiles, PLACES, "O-13.2.1b")
-    yield from _some("piles", board.piles, tuple(edition.assistants), len(edition.assistants), "O-13.7.2a")
+    yield from exactly("mastery", board.mastery, tuple(parts.mastery_tiles), PLACES, "O-13.2.1a")
+    yield from exactly("progress", board.progress, parts.progress_tiles, PLACES, "O-13.2.1a")
+    yield from exactly("rounds", board.rounds, parts.round_tiles, PLACES, "O-13.2.1a")
+    yield from exactly("scoring", board.scoring, parts.scoring_tiles, PLACES, "O-13.2.1b")
+    yield from exactly("piles", board.piles, tuple(edition.assistants), len(edition.assistants), "O-13.7.2a")
 
 
-def _some(field: str, given: Sequence[object], known: Sequence[object], number: int, clause: str) -> Iterator[Found]:
-    """So many different ones of those that are known; a tile that the box has twice may come twice."""
-    most = Counter(known)
-    for index, word in enumerate(given):
-        if word not in most:
-            yield field, index, clause, f"{word} is none of {', '.join(map(str, dict.fromkeys(known)))}"
-        elif given[: index + 1].count(word) > most[word]:
-            yield field, index, clause, f"{word} is named twice"
-    if len(given) != number:
-        yield field, None, clause, f"{field} names {len(given)}; it must be {number}"
-
-
-def _following(board: SoloBoard, following: Sequence[str], edition: Edition) -> Iterator[Found]:
+def _following(board: SoloBoard, following: Sequence[str], edition: Edition) -> Iterator[Fault]:
     """The first two cards: an action card that wasn't revealed, a round scoring card of the level."""
     if len(following) != 2:
-        yield "next", None, "O-13.2.2", "next names an action card and a round scoring card"
+        yield fault("next", None, "O-13.2.2", "next names an action card and a round scoring card")
         return
     card, scoring = following
     if card not in edition.solo.cards:
-        yield "next", 0, "O-13.2.2", f"{card} is no action card"
+        yield fault("next", 0, "O-13.2.2", f"{card} is no action card")
     elif card in board.blocked:
-        yield "next", 0, "O-13.1.3b", f"{card} is one of the revealed cards, which have left the game"
+        yield fault("next", 0, "O-13.1.3b", f"{card} is one of the revealed cards, which have left the game")
     cards = round_cards(board, edition)
     if scoring not in cards:
-        yield (
-            "next",
-            1,
-            cards_clause(board),
-            f"the round scoring cards of this level are {', '.join(cards)}, not {scoring}",
-        )
+        message = f"the round scoring cards of this level are {', '.join(cards)}, not {scoring}"
+        yield fault("next", 1, cards_clause(board), message)
 
 
 # ---- laying it out ----
@@ -134,10 +117,8 @@ def raise_cubes(counts: dict[str, int], edition: Edition) -> None:
 def lay_out(run: Run[State], following: Sequence[str]) -> None:
     """Tell what lies where, and reveal the first cards (O-13.2.2)."""
     state = run.state
-    board, parts = state.table.board.solo, state.table.edition.solo
-    assert board is not None
-    assert state.solo is not None
-    dials = blocked_dials(state.table.edition, board.blocked)
+    board, parts = board_of(state), state.table.edition.solo
+    dials = tuple(dial for ring in blocked_dials(state.table.edition, board.blocked) for dial in ring)
     assert all(state.dials[dial] == NOBODY for dial in dials)
     for what, clause in (
         (f"out of the game: {', '.join(f'{what} {kind}' for what, kind in parts.removed.items())}", "O-13.1.2"),
@@ -161,7 +142,7 @@ def lay_out(run: Run[State], following: Sequence[str]) -> None:
     ):
         run.tell(what, clause, MANES)
     card, scoring = following
-    state.solo = replace(state.solo, open=((card, scoring),))
+    state.solo = replace(solo_of(state), open=((card, scoring),))
     run.tell(f"the first cards are revealed: {card} and {scoring}", "O-13.2.2", MANES)
 
 

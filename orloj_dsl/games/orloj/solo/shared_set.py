@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from orloj_dsl.games.orloj.solo.area import MANES
+from orloj_dsl.games.orloj.solo.table import board_of
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.values import Violation
 
 
 def apart(state: State) -> frozenset[int]:
     """The apostles of the six revealed cards, which Manes will never take (O-13.1.4a)."""
-    board, cards = state.table.board.solo, state.table.edition.solo.cards
-    assert board is not None
-    return frozenset(int(number) for card in board.blocked for number in cards[card].named("apostle"))
+    cards = state.table.edition.solo.cards
+    return frozenset(int(number) for card in board_of(state).blocked for number in cards[card].named("apostle"))
 
 
 def out_of_game(state: State) -> frozenset[int]:
@@ -23,8 +23,7 @@ def out_of_game(state: State) -> frozenset[int]:
 
 def taken_in_solo(state: State) -> frozenset[int]:
     """The apostles that the player can't have: Manes has them, or they are out (ruling solo-apostles-apart)."""
-    his = frozenset(int(tile) for tile in state.players[MANES].warehouse if tile.isdigit())
-    return his | out_of_game(state)
+    return state.players[MANES].apostles | out_of_game(state)
 
 
 def cannot_take(state: State, number: int) -> Violation:

@@ -7,11 +7,12 @@ from orloj_dsl.games.orloj.apostles import own_set, turn_gears
 from orloj_dsl.games.orloj.clock import rotate
 from orloj_dsl.games.orloj.construction import fill, score_group
 from orloj_dsl.games.orloj.resources import change, score
-from orloj_dsl.games.orloj.solo.area import MANES, PLAYER, Solo, SoloBoard
+from orloj_dsl.games.orloj.solo.area import MANES, PLAYER
 from orloj_dsl.games.orloj.solo.parts import ActionCard, Task
 from orloj_dsl.games.orloj.solo.rewards import push_reward, push_steps
 from orloj_dsl.games.orloj.solo.setup import cards_clause, tiles_clause
 from orloj_dsl.games.orloj.solo.shared_set import apart
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.state import NOBODY, State, calendar_full
 from orloj_dsl.games.orloj.workers import place_worker, recover_from_clock
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
@@ -20,18 +21,6 @@ from orloj_dsl.kernel.values import Action, Decision
 SECOND, CHECK = "second action", "check"
 _DONE = 2
 """Actions of a card."""
-
-
-def board_of(state: State) -> SoloBoard:
-    """What the setup of the solo game fixed."""
-    assert state.table.board.solo is not None
-    return state.table.board.solo
-
-
-def solo_of(state: State) -> Solo:
-    """The cards and tiles of Manes."""
-    assert state.solo is not None
-    return state.solo
 
 
 def card_of(state: State) -> ActionCard:
@@ -121,16 +110,17 @@ def check(run: Run[State], due: Decision) -> None:
         run.tell(f"{done}: the turn ends{flipped}", "O-13.8.2", MANES)
         return
     run.push(Decision("built dials", None, words=due.words), Decision("round score", None))
+    colour, steps = tile_steps(state)
+    what = f"both actions done: {steps} steps of {colour} mastery by the tile"
+    run.tell(what, "O-13.8.1", MANES, also=(tiles_clause(board_of(state)),))
+    push_steps(run, colour, steps, "O-13.8.1")
+
+
+def tile_steps(state: State) -> tuple[str, int]:
+    """Colour and steps of the mastery tile on the place where the turn's card lies (ruling manes-places)."""
     board = board_of(state)
     colour = board.mastery[len(solo_of(state).open) - 1]
-    steps = state.table.edition.solo.mastery_tiles[colour][board.hard_tiles]
-    run.tell(
-        f"both actions done: {steps} steps of {colour} mastery by the tile",
-        "O-13.8.1",
-        MANES,
-        also=(tiles_clause(board),),
-    )
-    push_steps(run, colour, steps, "O-13.8.1")
+    return colour, state.table.edition.solo.mastery_tiles[colour][board.hard_tiles]
 
 
 def built_dials(run: Run[State], due: Decision) -> None:
@@ -146,14 +136,8 @@ def round_score(run: Run[State], due: Decision) -> None:
     state = run.state
     name = solo_of(state).open[-1][1]
     card = state.table.edition.solo.round_cards[name]
-    score(
-        run,
-        MANES,
-        card.vp,
-        "O-13.8.1c",
-        f"{card.vp} VP of the round scoring card {name}",
-        ("O-5.1.1", cards_clause(board_of(state))),
-    )
+    what = f"{card.vp} VP of the round scoring card {name}"
+    score(run, MANES, card.vp, "O-13.8.1c", what, ("O-5.1.1", cards_clause(board_of(state))))
     for _ in range(card.rooster):
         rooster.step(run, "O-13.8.1c")
 

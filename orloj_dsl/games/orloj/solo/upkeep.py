@@ -11,7 +11,7 @@ from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.scrolls import pile_size
 from orloj_dsl.games.orloj.solo.area import MANES
 from orloj_dsl.games.orloj.solo.setup import round_cards, tiles_clause
-from orloj_dsl.games.orloj.solo.turn import board_of, solo_of
+from orloj_dsl.games.orloj.solo.table import board_of, solo_of
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.games.orloj.workers import recover_from_clock
 from orloj_dsl.kernel.rulebook import Rule, Run
