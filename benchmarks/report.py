@@ -10,8 +10,17 @@ from benchmarks.jobs import JOBS, SIDES, Goal
 from benchmarks.memory import Held, Stream, as_data
 from benchmarks.timing import Timing, Timings
 
-BEGIN, END = "<!-- benchmark: begin -->", "<!-- benchmark: end -->"
-"""Between these lines of a page the tables stand."""
+Marks = tuple[str, str]
+"""Two lines of a page between which tables stand."""
+
+
+def marks(name: str) -> Marks:
+    """The lines around the tables of one benchmark."""
+    return f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+
+
+BEGIN, END = MARKS = marks("benchmark")
+"""Those of the tables beside the peers."""
 
 OURS = SIDES[0]
 
@@ -132,14 +141,14 @@ def memory_data(found: Mapping[str, Held | Stream]) -> dict[str, Any]:
     return {name: as_data(one) for name, one in found.items()}
 
 
-def has_place(page: str) -> bool:
+def has_place(page: str, around: Marks = MARKS) -> bool:
     """Whether a page has a place for tables."""
-    _, begin, rest = page.partition(BEGIN)
-    return bool(begin) and END in rest
+    _, begin, rest = page.partition(around[0])
+    return bool(begin) and around[1] in rest
 
 
-def on_page(page: str, tables: str) -> str:
+def on_page(page: str, tables: str, around: Marks = MARKS) -> str:
     """A page that has a place for them, with these tables in it."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{tables}\n{END}{after}"
+    before, begin, rest = page.partition(around[0])
+    _, end, after = rest.partition(around[1])
+    return f"{before}{begin}\n\n{tables}\n{end}{after}"

@@ -19,8 +19,12 @@ PAGE = "# Speed\n\n<!-- benchmark: begin -->\nold\n<!-- benchmark: end -->\n\nMo
 
 
 def benchmark(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return completed("benchmarks", "--games", "1", *arguments)
+
+
+def completed(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "benchmarks", "--games", "1", *arguments],
+        [sys.executable, "-m", *arguments],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
@@ -140,3 +144,61 @@ def test_an_unknown_job_is_refused() -> None:
     done = benchmark("--only", "replay,chess")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no such job: chess" in done.stderr
+
+
+# ---- puzzles ----
+
+SMALL = "scenarios/puzzles/the-missing-link.orloj"
+REACHED = "scenarios/puzzles/nobody-left-for-the-clock.orloj"
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]
+
+
+def test_each_puzzle_is_proven_with_its_bound_and_without(tmp_path: Path) -> None:
+    written = tmp_path / "figures.json"
+    done = completed("benchmarks.puzzles", REACHED, SMALL, "--json", str(written))
+    assert done.returncode == 0, done.stderr
+    head, _, link, nobody = (cells(row) for row in done.stdout.splitlines() if row.startswith("|"))
+    assert head[:7] == ["puzzle", "asks for", "difficulty", "solutions", "nodes", "s", "nodes a second"]
+    assert head[7:] == ["nodes without the bound", "nodes without / with", "time without / with"]
+    assert link[:4] == ["The missing link", "max, 1 turn", "minute", "1"]
+    assert nobody[:4] == ["Nobody left for the clock", "reach, 1 turn; every way", "easy", "6"]
+    assert nobody[7:] == ["-", "-", "-"]
+    first, second = json.loads(written.read_text("utf-8"))["puzzles"]
+    found, peer = first["found"], first["without"]
+    assert (found["best"], found["solutions"]) == (peer["best"], peer["solutions"]) == (16, 1)
+    nodes, without = found["nodes"], peer["nodes"]
+    assert 0 < nodes < without
+    assert [link[4], link[7], link[8]] == [f"{nodes:,}", f"{without:,}", f"{without / nodes:.1f}"]
+    assert second["without"] is None
+
+
+def test_limits_are_tried_at_turns_of_the_games_that_ship(tmp_path: Path) -> None:
+    page, written = tmp_path / "page.md", tmp_path / "figures.json"
+    text = "<!-- puzzles: begin -->\nold\n<!-- puzzles: end -->\n\n<!-- limits: begin -->\nold\n<!-- limits: end -->\n"
+    page.write_text(text, "utf-8")
+    options = ("--limits", "--positions", "2", "--seconds", "0.2", "--page", str(page), "--json", str(written))
+    done = completed("benchmarks.puzzles", *options)
+    assert done.returncode == 0, done.stderr
+    before, _, rest = text.rpartition("old\n")
+    assert page.read_text("utf-8") == f"{before}\n{done.stdout}{rest}"
+    tried = json.loads(written.read_text("utf-8"))["limits"]
+    first = [one for one in tried if one["goal"] == "vp max in 1 turn"]
+    assert len({(one["game"], one["turn"]) for one in first}) == 2
+    solved = sum(one["solved"] for one in first)
+    assert [row for row in map(cells, done.stdout.splitlines()) if row[:3] == ["`vp max in 1 turn`", "2", str(solved)]]
+    for one in tried:
+        assert one["nodes"] > 0
+        assert one["solved"] or one["seconds"] >= 0.2
+
+
+@pytest.mark.parametrize("option", [(), ("--limits",)])
+def test_a_page_without_a_place_for_puzzles_is_refused(option: tuple[str, ...], tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(PAGE, "utf-8")
+    done = completed("benchmarks.puzzles", *option, "--page", str(page))
+    name = "limits" if option else "puzzles"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"has no lines <!-- {name}: begin --> and <!-- {name}: end -->" in done.stderr

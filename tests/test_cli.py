@@ -206,7 +206,7 @@ def test_a_bug_is_told_in_a_sentence_and_is_3(
     def fails(*arguments: object) -> None:
         raise RuntimeError("the tower leans")
 
-    monkeypatch.setattr(CHECK, "run_document", fails)
+    monkeypatch.setattr(CHECK, "check_document", fails)
     monkeypatch.delenv("ORLOJ_DEBUG", raising=False)
     code, told, errors = inside(capsys, monkeypatch, "check", record)
     assert (code, told) == (3, "")
@@ -222,7 +222,7 @@ def test_an_interruption_is_130_without_a_traceback(
     def stops(*arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(CHECK, "run_document", stops)
+    monkeypatch.setattr(CHECK, "check_document", stops)
     code, _, errors = inside(capsys, monkeypatch, "check", record)
     assert (code, errors.strip()) == (130, "stopped")
 

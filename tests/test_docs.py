@@ -5,7 +5,7 @@ a line ``...`` stands for any lines. The last command ends with the code of the 
 (else with 0), all others with 0. A block fenced as ``orloj name=FILE`` is written to that file, one
 fenced as ``orloj append=FILE`` behind what is there, so that a record may grow down the page; ``yaml``
 is written in the same way.
-The commands of one document run in one folder, which also holds ``scenarios/games``.
+The commands of one document run in one folder, which also holds ``scenarios/games`` and ``scenarios/puzzles``.
 
 ``python tests/test_docs.py --update`` writes what the commands print now into the documents.
 """
@@ -29,6 +29,11 @@ from unittest import mock
 import pytest
 
 import orloj_dsl.cli as command_line
+from orloj_dsl.interpreter.game import run as run_records
+from orloj_dsl.interpreter.goal_text import goal_text
+from orloj_dsl.interpreter.puzzle_text import DIFFICULTIES
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
@@ -148,7 +153,8 @@ def matches(shown: list[str], printed: list[str]) -> bool:
 
 
 def prepare(folder: Path) -> None:
-    shutil.copytree(ROOT / "scenarios" / "games", folder / "scenarios" / "games")
+    for name in ("games", "puzzles"):
+        shutil.copytree(ROOT / "scenarios" / name, folder / "scenarios" / name)
 
 
 def write_record(block: Block, folder: Path) -> None:
@@ -212,6 +218,21 @@ def test_the_readme_leads_to_pages_that_are_there() -> None:
 def test_the_readme_shows_commands() -> None:
     found = blocks((ROOT / "README.md").read_text("utf-8"))
     assert any(block.language == "console" for block in found)
+
+
+def test_the_page_of_puzzles_lists_the_collection() -> None:
+    """The rows are those of its table, and can be copied from what fails."""
+    found = []
+    for path in (ROOT / "scenarios" / "puzzles").glob("*.orloj"):
+        for game in run_records(parse(Source(path.name, path.read_text("utf-8")))):
+            assert game.puzzle is not None
+            assert game.start is not None
+            level = DIFFICULTIES.index(game.puzzle.difficulty)
+            found.append((level, game.puzzle.title, goal_text(game.puzzle.goal, game.start)))
+    rows = [f"| {DIFFICULTIES[level]} | {title} | `{goal}` |" for level, title, goal in sorted(found)]
+    page = (ROOT / "docs" / "puzzles.md").read_text("utf-8").partition("## The collection")[2]
+    assert [line for line in page.splitlines() if line.startswith("| ") and "`" in line] == rows
+    assert f"holds {len(rows)} puzzles" in page
 
 
 @pytest.mark.parametrize(

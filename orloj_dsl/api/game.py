@@ -19,7 +19,7 @@ from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.loading import Checked, document_of, read, run_document
 from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.report import FINAL, Entry, entries, game_data, ply_text, seat_names
-from orloj_dsl.interpreter.summary import standing
+from orloj_dsl.interpreter.summary import standing, title_of
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.notation.spans import Source
 
@@ -197,8 +197,8 @@ class Game:
 
     @property
     def title(self) -> str:
-        """The title that the header gives it, or nothing."""
-        return self.headers.get("title", "")
+        """The title that the header gives it, or a puzzle's first line; nothing if there is none."""
+        return title_of(self._core.record) if self._core is not None else ""
 
     @property
     def players(self) -> dict[str, str]:

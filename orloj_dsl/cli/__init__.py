@@ -16,17 +16,23 @@ import click
 from orloj_dsl import __version__
 from orloj_dsl.cli.check import check
 from orloj_dsl.cli.completion import completion
+from orloj_dsl.cli.cook import cook
 from orloj_dsl.cli.edition import edition
 from orloj_dsl.cli.explain import explain
 from orloj_dsl.cli.fmt import fmt
 from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
+from orloj_dsl.cli.open_code import open_code
+from orloj_dsl.cli.puzzle import puzzle
 from orloj_dsl.cli.replay import replay
 from orloj_dsl.cli.rules import rules
 from orloj_dsl.cli.schema import schema
 from orloj_dsl.cli.selfplay import selfplay
+from orloj_dsl.cli.share import share
 from orloj_dsl.cli.show import show
+from orloj_dsl.cli.solve import solve
 from orloj_dsl.cli.test import test
+from orloj_dsl.cli.verify import verify
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
@@ -86,7 +92,27 @@ def orloj() -> None:
     """Records of Orloj: The Prague Astronomical Clock, checked against the rules and replayed."""
 
 
-for command in (check, completion, edition, explain, fmt, legal, new, replay, rules, schema, selfplay, show, test):
+for command in (
+    check,
+    completion,
+    cook,
+    edition,
+    explain,
+    fmt,
+    legal,
+    new,
+    open_code,
+    puzzle,
+    replay,
+    rules,
+    schema,
+    selfplay,
+    share,
+    show,
+    solve,
+    test,
+    verify,
+):
     orloj.add_command(command)
 
 

@@ -18,11 +18,12 @@ from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game
-from orloj_dsl.interpreter.loading import Checked, document_of, run_document
+from orloj_dsl.interpreter.loading import Checked, document_of
 from orloj_dsl.interpreter.report import checked_data
-from orloj_dsl.interpreter.summary import over, round_reached, standing, title_of, turns_played
+from orloj_dsl.interpreter.summary import asked, over, round_reached, standing, title_of, turns_played
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.puzzle.checking import check_document
 from orloj_dsl.show.ci import github, sarif
 from orloj_dsl.show.counted import counted
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
@@ -79,7 +80,7 @@ def _check(inputs: Inputs, name: str, editions: Editions, timing: bool) -> Check
     times.append(time.perf_counter())
     document = document_of(*text)
     times.append(time.perf_counter())
-    checked = run_document(document, editions)
+    checked = check_document(document, editions)
     times.append(time.perf_counter())
     if timing:
         parts = zip(("read", "parse", "run"), times, times[1:], strict=False)
@@ -90,10 +91,12 @@ def _check(inputs: Inputs, name: str, editions: Editions, timing: bool) -> Check
 
 def _verdict(game: Game) -> str:
     errors = sum(not found.note for found in game.diagnostics)
+    if errors and game.record.puzzle is not None:
+        return f"puzzle {visible(title_of(game.record))}: {counted(errors, 'finding')}"
     if errors:
         findings = counted(errors, "finding")
         return f"{findings}; valid up to {standing(game)}" if game.end else findings
-    return f"ok, {standing(game)}"
+    return f"ok, {visible(asked(game))}" if game.puzzle is not None else f"ok, {standing(game)}"
 
 
 def _game(game: Game) -> dict[str, Any]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 import click
-from rich.table import Table
-from rich.text import Text
 
 from orloj_dsl.cli.at import Moments, look_at, title
 from orloj_dsl.cli.editions import edition_option
@@ -22,10 +20,7 @@ from orloj_dsl.interpreter.moments import END
 from orloj_dsl.interpreter.reasons import LINE_END
 from orloj_dsl.interpreter.report import checked_data, legal_data
 from orloj_dsl.show.deciding import deciding
-from orloj_dsl.show.folded import folded, in_lines
-
-COUNT = 4
-"""Digits of the number of actions in a group, at the most."""
+from orloj_dsl.show.groups import groups_table
 
 
 @click.command()
@@ -68,28 +63,19 @@ def _print(position: OrlojPosition, at: str, *, every: bool) -> None:
         before = "he decides nothing; his line begins with"
     else:
         before = "or, with that not written:"
-        _print_groups(due.groups, every)
+        _print_groups(due.groups, every=every)
     for choice in behind:
         if position.due.kind == ACT and choice.due == LINE_END:
             state = position.state
             click.echo(f"he decides nothing, and nothing is drawn; his line is: {state.round} {state.name(MANES)}")
             return
         click.echo(f"{before} {choice.due} [{choice.clause}]")
-        _print_groups(choice.groups, every)
+        _print_groups(choice.groups, every=every)
     if more := additional(position):
         click.echo("or first an additional action [O-10.0.1]")
-        _print_groups(more, every)
+        _print_groups(more, every=every)
 
 
-def _print_groups(groups: Groups, every: bool) -> None:
-    """One group a row, how many actions it has, and their texts; a line ends behind a step, never inside it."""
-    out, table = console(), Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True, justify="right")
-    table.add_column()
-    names = max(map(len, groups))
-    for name, texts in groups.items():
-        said = texts if every else folded(texts)
-        lines = in_lines(said, out.width - names - len("  ") - 2 * 2 - COUNT)
-        table.add_row(f"  {name}", str(len(texts)), Text("\n".join(lines)))
-    out.print(table)
+def _print_groups(groups: Groups, *, every: bool) -> None:
+    out = console()
+    out.print(groups_table(groups, out.width, every=every))

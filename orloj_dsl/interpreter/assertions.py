@@ -16,16 +16,12 @@ from orloj_dsl.games.orloj.facts import (
     table_fact,
     table_words,
 )
+from orloj_dsl.games.orloj.task import FORCED, forced_by
 from orloj_dsl.interpreter.headers import name_text, no_player
 from orloj_dsl.interpreter.steps import unknown_word
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.tree import Atom, Item
-
-FORCING = "O-5.3.1"
-"""The clause that every forced deviation shows; tokens that start broken don't."""
-FORCED = "forced"
-"""Deviations that a player has forced in this turn."""
 
 WORDS = {**PLAYER_WORDS, **TABLE_WORDS}
 
@@ -69,7 +65,7 @@ def check_assertion(
         return _failed(item, f"the position is {digest}, not {value.text}", f"position {digest}")
     if name.text not in FACTS:
         found = unknown_word(name, FACTS, "fact")
-        return replace(found, hint=_MEANT.get(name.text, found.hint))
+        return replace(found, hint=MEANT.get(name.text, found.hint))
     months = now.state.table.edition.months
     if name.text == "painter" and value.text in months:
         value = Atom(str(months.index(value.text) + 1), "int", value.span)
@@ -93,7 +89,7 @@ def _compare_words(item: Item, atoms: Sequence[Atom], seat: int, now: OrlojPosit
             found = player_words(now.state, name, asked, seat)
     except LookupError:
         message = f"this says nothing of {name}"
-        form = _FORMS[name].replace("NAME", name_text(now.state.name(0)))
+        form = FORMS[name].replace("NAME", name_text(now.state.name(0)))
         return Diagnostic("syntax", item.span, message, legal=(f"{name} {form}",))
     if said in found:
         return None
@@ -109,10 +105,10 @@ def _word_text(now: OrlojPosition, word: str | int) -> str:
     return name_text(now.state.name(word)) if isinstance(word, int) else word
 
 
-_MEANT = {"points": "vp", "score": "vp"}
+MEANT = {"points": "vp", "score": "vp"}
 """Facts that people call otherwise."""
 
-_FORMS = {
+FORMS = {
     "dial": "VI NAME",
     "section": "3 NAME",
     "display": "w19 w07 w03",
@@ -138,7 +134,7 @@ def _compare(
 ) -> Diagnostic | None:
     signed = value.kind == "signed"
     if name == FORCED:
-        found = _forced(events, seat)
+        found = forced_by(events, seat)
     elif name in TABLE_FACTS:
         found = table_fact(now.state, name) - (table_fact(start.state, name) if signed else 0)
     else:
@@ -152,11 +148,6 @@ def _compare(
     message = f"{holder}{name} is {real}{since}, not {value.text}"
     named = "" if len(item.atoms) == 2 else f"{name_text(now.state.name(seat))} "
     return _failed(item, message, f"{named}{name} {real}")
-
-
-def _forced(events: Iterable[Event], seat: int) -> int:
-    forcing = (event for event in events if event.player == seat and FORCING in event.clauses)
-    return sum(n for event in forcing for counter, n in event.deltas if counter == "broken")
 
 
 def _failed(item: Item, message: str, real: str) -> Diagnostic:

@@ -21,6 +21,7 @@ from orloj_dsl.interpreter.headers import Headers, name_text, no_player, read_he
 from orloj_dsl.interpreter.line import Ply, adjust_line, play_turn, unreadable_words, valid_part
 from orloj_dsl.interpreter.matching import ACT
 from orloj_dsl.interpreter.position_reader import read_position
+from orloj_dsl.interpreter.puzzle_text import Puzzle, read_puzzle
 from orloj_dsl.interpreter.setup_text import read_setup
 from orloj_dsl.interpreter.steps import Unbound, known
 from orloj_dsl.kernel.ledger import Ledger, Line
@@ -63,6 +64,7 @@ class Game:
         broken: of its first wrong line the steps before the fault.
         branches: the variations.
         diagnostics: all findings, syntax included, in the order of the text.
+        puzzle: what a puzzle says besides; ``None`` in a record, and where it asks nothing that can be asked.
     """
 
     record: Record
@@ -73,6 +75,7 @@ class Game:
     broken: Ply | None
     branches: tuple[Branch, ...]
     diagnostics: tuple[Diagnostic, ...]
+    puzzle: Puzzle | None = None
 
     @property
     def valid(self) -> bool:
@@ -146,10 +149,13 @@ class _Runner:
         start, laid_out = (None, ()) if headers is None else self._start(headers)
         plies: tuple[Ply, ...] = ()
         broken: Ply | None = None
+        puzzle: Puzzle | None = None
         branches = []
         if headers is not None and start is None:
             self._words(self.record.play, headers.edition, headers.alone)
         if start is not None:
+            if self.record.puzzle is not None:
+                puzzle = read_puzzle(self.record, start, self._report)
             plies, wrong = self._play(_Todo(None, self.record.play, start))
             here = plies[-1].after if plies else start
             if wrong is None:
@@ -163,7 +169,7 @@ class _Runner:
         found = sorted(self.diagnostics, key=lambda finding: finding.span)
         if len(found) > MAX_FINDINGS:
             found[MAX_FINDINGS:] = [too_many_findings(found[MAX_FINDINGS].span, MAX_FINDINGS)]
-        return Game(self.record, headers, start, laid_out, plies, broken, tuple(branches), tuple(found))
+        return Game(self.record, headers, start, laid_out, plies, broken, tuple(branches), tuple(found), puzzle)
 
     def _report(self, diagnostic: Diagnostic) -> None:
         """Each finding is told once: the words of a wrong line are read again when it has been played."""
@@ -184,9 +190,14 @@ class _Runner:
 
     def _start(self, headers: Headers) -> tuple[OrlojPosition | None, tuple[Event, ...]]:
         record = self.record
-        place = record.table or record.headers[0].span
+        place = record.table or (record.puzzle or record.headers[0]).span
         if record.position is not None:
-            return read_position(record.position, headers, place, self._report), ()
+            puzzle = record.puzzle is not None
+            return read_position(record.position, headers, place, self._report, puzzle=puzzle), ()
+        if record.puzzle is not None:
+            message = "the puzzle has no position to start from"
+            self._report(Diagnostic("missing-setup", record.puzzle.span, message, ("position",)))
+            return None, ()
         if record.setup is None:
             message = "the record has no setup and no position to start from"
             self._report(Diagnostic("missing-setup", place, message, ("setup", "position")))

@@ -17,7 +17,8 @@ from orloj_dsl.interpreter.editions import BadEditionError, Editions, NoEditionE
 from orloj_dsl.interpreter.steps import Unbound
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import grammar, quote
-from orloj_dsl.notation.messages import HEADERS
+from orloj_dsl.notation.lines import PUZZLE, PUZZLE_SECTIONS
+from orloj_dsl.notation.messages import HEADERS, PUZZLE_HEADERS
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Record, Statement
 
@@ -31,7 +32,7 @@ _FACT_WORDS = (*TABLE_WORDS, *PLAYER_WORDS, "nobody", "unbuilt", "flipped")
 _POSITION_WORDS = (
     *("turn", "clock", "rooster", "crown", "painter", "gears", "discs", "windows", "royals", "goals", "calendar"),
     *("blocked", "dials", "revealed", "workshop", "assistants", "offer", "claims", "ended", "due"),
-    *("solo", "mastery", "progress", "rounds", "scoring", "piles", "open", "played", "removed"),
+    *("solo", "mastery", "progress", "rounds", "scoring", "piles", "open", "played", "removed", "pile", "deck"),
 )
 """The heads of a position's statements."""
 
@@ -40,7 +41,8 @@ _POSITION_WORDS = (
 def reserved() -> frozenset[str]:
     """Words that name something else; as names they need quotes."""
     months = shipped(DEFAULT).months
-    return grammar("orloj").keywords | {*HEADERS, *_TABLE_WORDS, *_FACT_WORDS, *_POSITION_WORDS, *months}
+    heads = {*HEADERS, *PUZZLE_HEADERS, PUZZLE, *PUZZLE_SECTIONS}
+    return grammar("orloj").keywords | heads | {*_TABLE_WORDS, *_FACT_WORDS, *_POSITION_WORDS, *months}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +87,29 @@ def _version(record: Record, report: Report) -> None:
 def _heads(record: Record, report: Report) -> None:
     """Headers of one's own are kept; one that looks like a slip, or stands twice, is told."""
     seen = set()
+    headers = HEADERS if record.puzzle is None else (*_OF_PUZZLES, *PUZZLE_HEADERS)
     for statement in record.headers:
         head = statement.head
-        if head.text in seen and head.text != "ruling":
+        if head.text in seen and head.text not in ("ruling", "hint"):
             report(Diagnostic("twice", head.span, f"the header {head.text} stands twice"))
         seen.add(head.text)
-        if head.text not in HEADERS and (hint := closest(head.text, HEADERS)):
+        if head.text not in headers and (hint := closest(head.text, headers)):
             message = f"{head.text} is kept as a header of your own"
-            report(Diagnostic("unknown-header", head.span, message, HEADERS, hint, note=True))
+            # What a puzzle asks and claims isn't lost by a slip.
+            kept = record.puzzle is None or hint not in ASKING
+            message = message if kept else f"{head.text} is no line of a puzzle"
+            report(Diagnostic("unknown-header", head.span, message, headers, hint, note=kept))
+        elif record.puzzle is not None and head.text in _POSITION_WORDS:
+            message = f"{head.text} is said in the position, below the line position"
+            report(Diagnostic("unknown-header", head.span, message, headers))
         if not statement.items and head.text != "orloj":
             report(Diagnostic("unfinished", head.span, f"the header {head.text} says nothing"))
+
+
+ASKING = ("goal", "answer", "proof")
+"""The lines by which a puzzle asks and claims."""
+_OF_PUZZLES = ("players", "rules", "edition", "ruling")
+"""Headers of records that puzzles have, too."""
 
 
 def _date(record: Record, report: Report) -> None:

@@ -162,7 +162,9 @@ def meet(position: OrlojPosition, action: Action, step: int, scope: Scope) -> li
             return [*moves, Move(answer, here, *done, step)]
         if refused is None and done.code != "not-due":
             refused = Mismatch(here, done)
-        left_out = None if action.kind.startswith("+") else omission(here)
+        # Nothing that is somebody's to decide lapses before a +; what chance gives is nobody's.
+        mine = here.due is not None and here.due.player is not None
+        left_out = None if mine and action.kind.startswith("+") else omission(here)
         if refused is None and left_out is None and _kind_due(here) in IMPLIED:
             refused = Mismatch(here, _why_not_implied(here, action))
         if left_out is None or (action.kind == "draw" and left_out.kind not in ("no", "draw", ACT)):

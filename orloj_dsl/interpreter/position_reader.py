@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import final
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.faults import BOUND, faults
+from orloj_dsl.games.orloj.known import Known
 from orloj_dsl.games.orloj.rewards import COLOURS
-from orloj_dsl.games.orloj.solo.area import CROWN
+from orloj_dsl.games.orloj.solo.area import CROWN, HIDDEN
 from orloj_dsl.games.orloj.state import (
     NOBODY,
     RINGS,
@@ -30,15 +31,29 @@ from orloj_dsl.interpreter.steps import Unbound, known, unknown_word
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.values import Decision
 from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.messages import PUZZLE_HEADERS
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Broken, Statement
 
 
 def read_position(
-    statements: Sequence[Statement | Broken], headers: Headers, section: Span, report: Report
+    statements: Sequence[Statement | Broken],
+    headers: Headers,
+    section: Span,
+    report: Report,
+    *,
+    puzzle: bool = False,
 ) -> OrlojPosition | None:
-    """Read a position; ``None`` where it can't occur. All findings go to ``report``."""
-    reader = _Reader(headers)
+    """Read a position; ``None`` where it can't occur. All findings go to ``report``.
+
+    Args:
+        statements: what it says.
+        headers: who plays, with which edition.
+        section: where it stands, for what concerns no statement alone.
+        report: takes the findings.
+        puzzle: whether it is a puzzle's, which knows nothing of pile and deck but what it says.
+    """
+    reader = _Reader(headers, Known() if puzzle else None)
     good = True
     for statement in statements:
         if isinstance(statement, Broken):
@@ -69,8 +84,10 @@ def read_position(
 class _Reader:
     """Fills an empty table from statements."""
 
-    def __init__(self, headers: Headers) -> None:
+    def __init__(self, headers: Headers, known_draws: Known | None) -> None:
         self.state = blank_state(headers)
+        self.state.known = known_draws
+        self._beside = () if known_draws is None else PUZZLE_HEADERS
         self.edition = headers.edition
         self.names = [seat.name for seat in headers.seats]
         self.spans: dict[int | str, Span] = {}
@@ -107,7 +124,7 @@ class _Reader:
                 self._players[seat].read(what, item)
         else:
             solo = SOLO_STATEMENTS if self.state.solo is not None else ()
-            words = (*self._tables, *solo, *map(name_text, self.names))
+            words = (*self._tables, *solo, *map(name_text, self.names), *self._beside)
             raise Unbound(unknown_word(head, words, "thing or player of a position"))
 
     def _once(self, span: Span, *fact: object) -> None:
@@ -257,6 +274,14 @@ class _Reader:
     def _workshop(self, statement: Statement) -> None:
         self.state.workshop = tuple(known(a, self.edition.workshop, "workshop card") for a in statement.atoms)
 
+    def _pile(self, statement: Statement) -> None:
+        kinds = self._face_down(statement, self.edition.scrolls, "scroll")
+        self.state.known = replace(self.state.known or Known(), pile=kinds)
+
+    def _deck(self, statement: Statement) -> None:
+        cards = self._face_down(statement, self.edition.workshop, "workshop card")
+        self.state.known = replace(self.state.known or Known(), deck=cards)
+
     def _assistants(self, statement: Statement) -> None:
         for item in statement.items:
             if len(item.atoms) != 2:
@@ -306,6 +331,8 @@ class _Reader:
         "dials": _dials,
         "revealed": _revealed,
         "workshop": _workshop,
+        "pile": _pile,
+        "deck": _deck,
         "assistants": _assistants,
         "offer": _offer,
         "claims": _claims,
@@ -342,6 +369,14 @@ class _Reader:
             if len(set(side)) < len(side):
                 raise wrong_form(statement.span, f"{statement.head.text} {COLOURS[0]} {kinds[0]}, ...")
         return pairs
+
+    def _face_down(self, statement: Statement, words: Iterable[str], what: str) -> tuple[str, ...]:
+        """What is known of a pile, top first; ``hidden`` where nothing is."""
+        if not statement.atoms:
+            raise wrong_form(statement.span, f"{statement.head.text} {HIDDEN}")
+        said = (*words, HIDDEN) if len(statement.atoms) == 1 else tuple(words)
+        things = tuple(known(atom, said, what) for atom in statement.atoms)
+        return () if things == (HIDDEN,) else things
 
     def _single(self, statement: Statement, form: str) -> Atom:
         if len(statement.atoms) != 1:

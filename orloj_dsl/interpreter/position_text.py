@@ -12,7 +12,7 @@ from typing import Any
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.setup import empty_table
-from orloj_dsl.games.orloj.solo.area import CROWN
+from orloj_dsl.games.orloj.solo.area import CROWN, HIDDEN
 from orloj_dsl.games.orloj.state import (
     COUNTERS,
     NOBODY,
@@ -150,6 +150,9 @@ def _table_lines(state: State, blank: State) -> Iterator[str]:
         yield "revealed " + " ".join(revealed)
     if state.workshop:
         yield "workshop " + " ".join(state.workshop)
+    if state.known is not None:
+        yield "pile " + " ".join(state.known.pile or (HIDDEN,))
+        yield "deck " + " ".join(state.known.deck or (HIDDEN,))
     piles = {kind: n for kind, n in state.assistants.items() if n != undealt(state, kind)}
     if piles:
         yield "assistants " + ", ".join(f"{kind} {n}" for kind, n in piles.items())

@@ -18,7 +18,7 @@ from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.tree import AUTOMATON, Atom, Chance, Step
 
 UNSEEN = "?"
-"""A scroll that Manes took, and nobody looked at."""
+"""A scroll that Manes took, and nobody looked at; a scroll or workshop card that a puzzle doesn't know."""
 
 MOST = 9_999
 """No number of a step is larger."""

@@ -6,6 +6,8 @@ from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.solo.area import MANES, PLAYER
 from orloj_dsl.games.orloj.state import TURNS, State
 from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.goal_text import goal_text
+from orloj_dsl.interpreter.puzzle_text import claim_text, puzzle_title
 from orloj_dsl.notation.tree import Record
 
 
@@ -22,8 +24,20 @@ def standing(game: Game) -> str:
     return f"{count}, round {round_reached(game)}, {_how(game)}{adjusted}: {points}{won}"
 
 
+def asked(game: Game) -> str:
+    """What a puzzle asks and claims: ``puzzle The long June: Mikel vp max in 1 turn; the answer is 14 unique``."""
+    puzzle, start = game.puzzle, game.start
+    assert puzzle is not None
+    assert start is not None
+    claim = "" if puzzle.claim is None else f"; the answer is {claim_text(puzzle.goal, puzzle.claim)}"
+    certified = "" if puzzle.certificate is None else ", certified"
+    return f"puzzle {puzzle.title}: {goal_text(puzzle.goal, start)}{claim}{certified}"
+
+
 def title_of(record: Record) -> str:
     """The title that the header gives a record, or nothing."""
+    if record.puzzle is not None:
+        return puzzle_title(record)
     header = record.header("title")
     return " ".join(atom.text for atom in header.atoms) if header is not None else ""
 

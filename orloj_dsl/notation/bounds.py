@@ -7,7 +7,7 @@ from itertools import islice
 from orloj_dsl.notation import messages
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.grammar import grammar
-from orloj_dsl.notation.lines import RECORD, Line, span_of, split
+from orloj_dsl.notation.lines import PUZZLE, RECORD, Line, span_of, split
 from orloj_dsl.notation.spans import Source, Span
 
 MAX_CHARACTERS = 8_000_000
@@ -17,7 +17,7 @@ MAX_WORDS = 1_000_000
 MAX_TURNS = 20_000
 """The most turns and adjustments of a text that is read."""
 MAX_RECORDS = 10_000
-"""The most records of a text that is read."""
+"""The most records of a text that is read, puzzles among them."""
 MAX_WORD = 10_000
 """The longest word or quoted text; comments may be longer."""
 MAX_DEPTH = 1_000
@@ -46,4 +46,4 @@ def _is_played(line: Line) -> bool:
 
 
 def _begins(line: Line) -> bool:
-    return bool(line.words) and line.words[0] == RECORD
+    return bool(line.words) and line.words[0] in (RECORD, PUZZLE)

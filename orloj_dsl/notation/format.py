@@ -1,8 +1,9 @@
-"""The canonical layout of a record: a matter of white space only.
+"""The canonical layout of a record or a puzzle: a matter of white space only.
 
 Tokens are taken as they stand, none is added and none dropped, so a record with errors against the rules is laid out
-like any other. Headers and setup are set in columns, players in play too; a variation is indented by its depth. The
-first line end of a text says what all of them are: CRLF or LF, inside comments too.
+like any other. Headers and setup are set in columns, players in play too; a variation is indented by its depth. What
+others do in a puzzle and its solution are set like play, its headers as such behind its position too. The first line
+end of a text says what all of them are: CRLF or LF, inside comments too.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from lark import Token
 
 from orloj_dsl.notation.bounds import bounded_lines
 from orloj_dsl.notation.diagnostics import Diagnostic
-from orloj_dsl.notation.lines import CLOSING, COMMENTS, SECTIONS, Line
+from orloj_dsl.notation.lines import CLOSING, COMMENTS, PUZZLE, PUZZLE_SECTIONS, RECORD, SECTIONS, Line
+from orloj_dsl.notation.messages import PUZZLE_HEADERS
 from orloj_dsl.notation.parser import Document
 
 HEAD_WIDTH = 8
@@ -71,18 +73,53 @@ def _head(line: Line) -> str:
 
 def _sections(lines: Sequence[Line]) -> Iterator[_Section]:
     """Headers, setup, position and play with what closes it, record by record."""
-    section = _Section("headers")
+    section, puzzle = _Section("headers"), False
     for line in lines:
-        head = _head(line)
-        alone = len(line.words) == 1 and head in SECTIONS
-        if alone or head == "orloj":
+        kind = _begun(line, section.kind) or (_begun_in_puzzle(line, section.kind) if puzzle else "")
+        if kind:
+            lead = _lead(section) if puzzle and section.kind == "position" else []
             yield section
-            section = _Section(head if alone else "headers")
-        elif section.kind == "play" and head in CLOSING:
-            yield section
-            section = _Section("closing")
+            section = _Section(kind, lead)
         section.lines.append(line)
+        puzzle = _head(line) == PUZZLE or (puzzle and _head(line) != RECORD)
     yield section
+
+
+def _lead(section: _Section) -> list[Line]:
+    """Remarks behind an empty line at the end of a section are about what follows."""
+    lines, at = section.lines, len(section.lines)
+    while at and not lines[at - 1].words:
+        at -= 1
+    while at < len(lines) and not lines[at].blank:
+        at += 1
+    lead = lines[at:]
+    del lines[at:]
+    return lead
+
+
+def _begun(line: Line, before: str) -> str:
+    """The section that a line begins; or nothing, where the one before goes on."""
+    head = _head(line)
+    if head in (RECORD, PUZZLE):
+        return "headers"
+    if _alone(line) and head in (*SECTIONS, *PUZZLE_SECTIONS):
+        return "play" if head in PUZZLE_SECTIONS else head
+    return "closing" if before == "play" and head in CLOSING else ""
+
+
+def _begun_in_puzzle(line: Line, before: str) -> str:
+    """What may begin in a puzzle without a word for it: a solution, headers behind the position, more of the latter."""
+    if not line.words or before == "play":
+        return ""
+    if line.words[0].type == "INT":
+        return "play"
+    if line.words[0] in PUZZLE_HEADERS:
+        return "behind" if before == "position" else ""
+    return "position" if before == "behind" else ""
+
+
+def _alone(line: Line) -> bool:
+    return len(line.words) == 1
 
 
 @final
@@ -106,8 +143,8 @@ class _Printer:
             self._columns(section)
 
     def _indent(self, line: Line, section: _Section) -> str:
-        inside = section.kind in ("setup", "position") and line is not section.lines[0]
-        return INDENT if inside else ""
+        opens = _alone(line) and _head(line) == section.kind
+        return INDENT if section.kind in ("setup", "position") and not opens else ""
 
     def _columns(self, section: _Section) -> None:
         """Heads in one column, what they say in the next."""

@@ -118,7 +118,9 @@ class _Builder(Transformer[Token, Any]):
                 steps.append(
                     Played(child.step, ended, child.chances, child.assertions, child.glyph) if ended else child
                 )
-        end = steps[-1].step.span
+        last = steps[-1]
+        behind = [last.step.span, *(part.span for part in (*last.chances, *last.assertions))]
+        end = max(behind, key=lambda span: span.end)
         return Turn(atom_of(children[0]), children[1], tuple(steps), span_of(children[0]).to(end))
 
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Step | Tree[Any]:

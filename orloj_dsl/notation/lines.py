@@ -16,7 +16,11 @@ from orloj_dsl.notation.spans import Span
 COMMENTS = ("COMMENT", "REMARK")
 RECORD = "orloj"
 """The word that begins a record."""
+PUZZLE = "puzzle"
+"""The word that begins a puzzle."""
 SECTIONS = ("setup", "position", "play")
+PUZZLE_SECTIONS = ("others", "solution")
+"""The sections that only a puzzle has; a position it shares with records."""
 CLOSING = ("result", "end")
 
 
@@ -93,5 +97,5 @@ def split(tokens: Iterable[Token]) -> Iterator[Line]:
 def _begins(token: Token, head: Token) -> bool:
     """Whether a token at the beginning of a physical line begins a line of its own, whatever stands before it."""
     if head.type == "INT":
-        return token.type == "INT" or token in (RECORD, "adjust", *CLOSING)
-    return token in (RECORD, *SECTIONS)
+        return token.type == "INT" or token in (RECORD, PUZZLE, "adjust", *PUZZLE_SECTIONS, *CLOSING)
+    return token in (RECORD, PUZZLE, *SECTIONS, *PUZZLE_SECTIONS)

@@ -10,7 +10,7 @@ from lark import Token
 from orloj_dsl.notation.characters import HIDDEN, character_name, hidden, misfit
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.grammar import WORDS
-from orloj_dsl.notation.lines import RECORD, span_of
+from orloj_dsl.notation.lines import PUZZLE, RECORD, span_of
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Atom, Statement
 
@@ -39,6 +39,11 @@ HEADERS = (
     "edition",
     "ruling",
 )
+
+PUZZLE_HEADERS = ("goal", "answer", "proof", "hint", "difficulty", "author", "source")
+"""Headers of a puzzle, which may stand behind its position too."""
+PUZZLE_LINE = 'puzzle "TITLE"'
+"""How a puzzle begins."""
 
 MOST_DIGITS = 9
 """More than any figure of a game needs."""
@@ -118,6 +123,9 @@ _CARD = re.compile("w[0-9]+")
 _TAB = re.compile("\t")
 """The one control that stands in a record, though in no quoted text."""
 
+_OF_PUZZLES = frozenset(PUZZLE_HEADERS) - frozenset(HEADERS)
+"""Headers that no record has."""
+
 ONCE = ("lone-cr", "turn-outside-play", "after-end")
 """Findings that each following line would bring again: a record has one of each."""
 
@@ -126,9 +134,12 @@ def no_header(first: Token) -> Diagnostic:
     """A text begins with something else."""
     if first.type == "BAD" and (found := misfit(first)).code in ("invisible-character", "odd-space", "lone-cr"):
         return Diagnostic(found.code, span_of(first), found.message, legal=("orloj 1",))
+    meant = closest(first, (RECORD, PUZZLE))
+    if meant == PUZZLE or first in _OF_PUZZLES:
+        message = f"a puzzle begins with the line: {PUZZLE_LINE}"
+        return Diagnostic("no-header", span_of(first), message, (PUZZLE_LINE,), PUZZLE if meant else "")
     message = "a record begins with the line: orloj 1"
-    hint = "orloj 1" if closest(first, (RECORD,)) else ""
-    return Diagnostic("no-header", span_of(first), message, legal=("orloj 1",), hint=hint)
+    return Diagnostic("no-header", span_of(first), message, legal=("orloj 1",), hint="orloj 1" if meant else "")
 
 
 def empty() -> Diagnostic:
@@ -197,9 +208,9 @@ def not_in_play(node: Statement) -> Diagnostic:
     return Diagnostic("unknown-word", node.head.span, message, legal, closest(head, ("adjust", "result", "end")))
 
 
-def no_section(head: Atom, sections: Sequence[str], meant: str) -> Diagnostic:
+def no_section(head: Atom, what: str, sections: Sequence[str], meant: str) -> Diagnostic:
     """A line of one word that is like the beginning of a section."""
-    message = f"{head.text} begins no part of a record"
+    message = f"{head.text} begins no part of a {what}"
     return Diagnostic("unknown-word", head.span, message, tuple(sections), meant)
 
 

@@ -8,36 +8,34 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import final
 
 from lark import Token
 
-from orloj_dsl.notation import messages
-from orloj_dsl.notation.bounds import MAX_DEPTH, MAX_FINDINGS, MAX_WORD, bounded_lines
+from orloj_dsl.notation import messages, puzzle_messages, puzzles
+from orloj_dsl.notation.bounds import MAX_FINDINGS, MAX_WORD, bounded_lines
 from orloj_dsl.notation.characters import HIDDEN
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
+from orloj_dsl.notation.drafts import NOWHERE, Draft, renamed, word_of
 from orloj_dsl.notation.grammar import Grammar, Refused, grammar
-from orloj_dsl.notation.lines import CLOSING, COMMENTS, RECORD, SECTIONS, Line, span_of, split
+from orloj_dsl.notation.lines import CLOSING, COMMENTS, PUZZLE, PUZZLE_SECTIONS, RECORD, SECTIONS, Line, span_of, split
 from orloj_dsl.notation.spans import Source, Span
-from orloj_dsl.notation.tree import (
-    Atom,
-    Broken,
-    Comment,
-    Element,
-    Item,
-    Played,
-    Record,
-    Statement,
-    Turn,
-    Variation,
-)
+from orloj_dsl.notation.tree import Atom, Broken, Comment, Played, Record, Statement, Turn
 
 SOLO_HEAD = "solo"
 """The head of a line of the setup that looks like a slip of ``orloj``."""
 
-POSITION_HEADERS = ("players", "edition", "ruling")
-"""Headers that a position on one line carries along."""
+
+_AFTER = {"headers": SECTIONS, "setup": ("play",), "position": ("play",)}
+"""The sections of a record that may follow one."""
+_AFTER_IN_PUZZLE = {
+    "headers": puzzles.PARTS,
+    "position": PUZZLE_SECTIONS,
+    "others": PUZZLE_SECTIONS[1:],
+    "solution": PUZZLE_SECTIONS[:1],
+}
+"""The sections of a puzzle that may follow one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +62,6 @@ def parse(source: Source) -> Document:
     return Document(source, tuple(reader.records), tuple(reader.diagnostics))
 
 
-@dataclass(slots=True)
-class _Open:
-    """A variation that isn't closed yet; the outermost one is the main line."""
-
-    span: Span
-    elements: list[Element] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A record that is being read."""
-
-    span: Span
-    section: str = "headers"
-    headers: list[Statement] = field(default_factory=list)
-    broken: set[str] = field(default_factory=set)
-    setup: list[Statement | Broken] | None = None
-    position: list[Statement | Broken] | None = None
-    table: Span | None = None
-    told: set[str] = field(default_factory=set)
-    closing: dict[str, Statement] = field(default_factory=dict)
-    open: list[_Open] = field(default_factory=lambda: [_Open(Span(0, 0))])
-
-
 @final
 class _Reader:
     """Takes the lines one by one; ``section`` says what a statement is for."""
@@ -97,8 +71,7 @@ class _Reader:
         self.grammar = grammar
         self.records: list[Record] = []
         self.diagnostics: list[Diagnostic] = []
-        self._draft: _Draft | None = None
-        self._too_deep = 0
+        self._draft: Draft | None = None
         self._lost = False
         self._hides = HIDDEN.search(source.text) is not None
 
@@ -111,26 +84,25 @@ class _Reader:
             self._comments(line)
             return
         first = words[0]
-        if first == RECORD or _means_record(words):
-            self._close_record()
-            self._draft = _Draft(line.span)
-            if first != RECORD:
-                self._report(messages.no_header(first))
-                return
+        if begun := _begun(words):
+            self._begin(line, begun)
+            return
         if self._draft is None:
             if not self._lost:
                 self._report(messages.no_header(first))
             self._lost = True
             return
-        self._draft.span = self._draft.span.to(line.span)
-        if first.type == "LPAR":
-            self._open_variation(span_of(first))
-        elif first.type == "RPAR":
-            self._close_variation(span_of(first))
+        draft = self._draft
+        draft.torn = draft.torn and not line.fresh
+        if draft.torn:
+            pass
+        elif first.type in ("LPAR", "RPAR"):
+            self._parenthesis(line)
         elif first.type == "INT":
             self._turn(line)
         else:
             self._statement(line)
+        draft.span = draft.span.to(line.span)
 
     def stop(self, line: Line) -> None:
         """There is too much wrong with the text: this line and those behind it aren't read."""
@@ -145,26 +117,44 @@ class _Reader:
             self._report(messages.empty())
 
     def _report(self, diagnostic: Diagnostic) -> None:
-        """Take a finding; of those that come line by line the first one of a record."""
-        told = self._draft.told if self._draft is not None else set()
-        if diagnostic.code in messages.ONCE and diagnostic.code in told:
-            return
-        told.add(diagnostic.code)
-        self.diagnostics.append(diagnostic)
+        """Take a finding: of the record that is being read, or of the text before all."""
+        if self._draft is None:
+            self.diagnostics.append(diagnostic)
+        else:
+            self._draft.report(diagnostic)
 
     @property
-    def _here(self) -> _Draft:
+    def _here(self) -> Draft:
         assert self._draft is not None
         return self._draft
 
-    @property
-    def _table(self) -> list[Statement | Broken]:
-        """The lines of the setup or the position that is being read."""
-        statements = self._here.setup if self._here.section == "setup" else self._here.position
-        assert statements is not None
-        return statements
-
     # ---- lines ----
+
+    def _begin(self, line: Line, begun: str) -> None:
+        """A line that begins a record or a puzzle, or would in other letters."""
+        self._close_record()
+        self._draft = draft = Draft(line.span, self.diagnostics)
+        slip = line.words[0] != begun
+        if slip:
+            self._report(messages.no_header(line.words[0]))
+        if begun == PUZZLE:
+            self._title(line, draft)
+        elif not slip:
+            self._statement(line)
+
+    def _title(self, line: Line, draft: Draft) -> None:
+        """The first line of a puzzle; with whatever is wrong with it, a puzzle has begun."""
+        node = self._parse(line, "statement")
+        self._comments(line, misplaced=True)
+        assert not isinstance(node, Turn)
+        if node is None or (found := puzzle_messages.title(node)) is not None:
+            draft.broken.add(PUZZLE)
+        if node is None:
+            span = span_of(line.words[0])
+            node = Statement(Atom(PUZZLE, "word", span), (), span)
+        elif found is not None:
+            self._report(found)
+        draft.puzzle = renamed(node, PUZZLE)
 
     def _hidden(self, line: Line) -> None:
         """Characters that can't stand in a comment either, the first one of each."""
@@ -175,24 +165,41 @@ class _Reader:
 
     def _comments(self, line: Line, *, misplaced: bool = False) -> None:
         """Comments that hang on no step: elements of play, elsewhere out of place."""
+        draft = self._draft
+        if draft is not None and draft.section == NOWHERE:
+            return
         for token in line.comments:
             if token.type != "COMMENT":
                 continue
-            if not misplaced and self._draft is not None and self._draft.section == "play":
-                self._add(_comment(token))
+            if not misplaced and draft is not None and draft.takes_turns:
+                draft.add(_comment(token))
             else:
                 self._report(messages.misplaced_comment(span_of(token)))
 
+    def _parenthesis(self, line: Line) -> None:
+        """One that opens or closes a variation."""
+        draft, span = self._here, span_of(line.words[0])
+        if draft.puzzle is not None and draft.section in ("headers", "position"):
+            puzzles.tear(draft, line)
+        elif line.words[0].type == "LPAR":
+            draft.open_variation(span)
+        else:
+            draft.close_variation(span)
+
     def _turn(self, line: Line) -> None:
-        if self._here.section != "play":
-            self._report(messages.turn_outside_play(line.span, bool(self._here.closing)))
+        draft = self._here
+        if draft.puzzle is not None:
+            puzzles.take_turns(draft)
+        if not draft.takes_turns:
+            if draft.section != NOWHERE:
+                self._report(messages.turn_outside_play(line.span, bool(draft.closing)))
             return
         node = self._parse(line, "turn")
         if node is None:
-            self._add(Broken(line.span))
+            draft.add(Broken(line.span))
             return
         assert isinstance(node, Turn)
-        self._add(self._with_comments(node, line))
+        draft.add(self._with_comments(node, line))
 
     def _statement(self, line: Line) -> None:
         node = self._parse(line, "statement")
@@ -205,46 +212,60 @@ class _Reader:
             return
         assert isinstance(node, Statement)
         node = self._section_meant(node)
-        head = _word(node)
-        if head in SECTIONS and not node.items and draft.section != "closing":
-            self._section(node)
-        elif head == "position" and draft.section == "headers" and draft.position is None:
-            self._position_line(node)
-        elif draft.section == "headers":
-            draft.headers.append(node)
-        elif draft.section in ("setup", "position"):
-            self._table.append(node)
+        if draft.puzzle is not None:
+            puzzles.take_statement(draft, node)
         else:
-            self._in_play(node)
+            self._in_record(node)
         if adjusts:
             self._comments(line)
 
-    def _unread(self, draft: _Draft, head: str, span: Span) -> None:
+    def _in_record(self, node: Statement) -> None:
+        """A statement of a record, by its head and the section it stands in."""
+        draft, head = self._here, word_of(node)
+        if head in SECTIONS and not node.items and draft.section != "closing":
+            self._section(node)
+        elif head in PUZZLE_SECTIONS and not node.items and draft.section != "closing":
+            self._of_puzzle(node)
+        elif head == "position" and draft.section == "headers" and draft.position is None:
+            draft.position_line(node)
+        elif draft.section == "headers":
+            draft.headers.append(node)
+        elif draft.section in ("setup", "position"):
+            draft.statements.append(node)
+        elif draft.section != NOWHERE or head in CLOSING:
+            self._in_play(node)
+
+    def _unread(self, draft: Draft, head: str, span: Span) -> None:
         """A statement that couldn't be read: what it would have begun is begun, what it would have said is missing."""
+        if draft.puzzle is not None:
+            puzzles.take_unread(draft, head, span)
+            return
         if (draft.section == "headers" and head in SECTIONS) or (draft.section in SECTIONS[:2] and head == "play"):
             self._section(Statement(Atom(head, "word", span), (), span))
             if head == "play":
                 return
         if draft.section == "play":
-            self._add(Broken(span))
+            draft.add(Broken(span))
         elif draft.section == "headers":
             draft.broken.add(head)
-        elif draft.section != "closing":
-            self._table.append(Broken(span))
+        elif draft.section in ("setup", "position"):
+            draft.statements.append(Broken(span))
 
     def _section_meant(self, node: Statement) -> Statement:
         """A line of one word before play is likely to begin a section, in other letters."""
         draft, head = self._here, node.head
-        sections = {"headers": SECTIONS, "setup": ("play",), "position": ("play",)}.get(draft.section, ())
-        if node.groups or head.text in (*messages.HEADERS, *SECTIONS) or not (meant := closest(head.text, sections)):
+        what, after = ("record", _AFTER) if draft.puzzle is None else (PUZZLE, _AFTER_IN_PUZZLE)
+        sections = after.get(draft.section, ())
+        known = (*messages.HEADERS, *messages.PUZZLE_HEADERS, *SECTIONS, *PUZZLE_SECTIONS)
+        if node.groups or head.text in known or not (meant := closest(head.text, sections)):
             return node
-        self._report(messages.no_section(head, sections, meant))
-        return replace(node, head=replace(head, text=meant))
+        self._report(messages.no_section(head, what, sections, meant))
+        return renamed(node, meant)
 
     def _in_play(self, node: Statement) -> None:
-        draft, head = self._here, _word(node)
+        draft, head = self._here, word_of(node)
         if head in CLOSING:
-            self._close_variations()
+            draft.close_variations()
             if head in draft.closing:
                 self._report(messages.twice(node.head))
                 return
@@ -253,33 +274,28 @@ class _Reader:
         elif draft.section == "closing":
             self._report(messages.after_end(node.span))
         elif head == "adjust":
-            self._add(node)
+            draft.add(node)
         else:
             self._report(messages.not_in_play(node))
-            self._add(Broken(node.span))
+            draft.add(Broken(node.span))
 
     def _section(self, node: Statement) -> None:
         draft, name = self._here, node.head.text
         empty = draft.setup is None and draft.position is None
-        in_order = draft.section == "headers" or (name == "play" and draft.section != "play")
+        in_order = draft.section in ("headers", NOWHERE) or (name == "play" and draft.section != "play")
         if not in_order or (name != "play" and not empty):
             self._report(messages.twice(node.head))
-            return
-        draft.section = name
-        if name != "play":
-            draft.table = node.span
-        if name == "setup":
-            draft.setup = []
-        elif name == "position":
-            draft.position = []
+        elif name == "play":
+            draft.section = name
+        else:
+            draft.lay_table(name, node.span)
 
-    def _position_line(self, node: Statement) -> None:
-        """A whole position on one line: a statement in each group, headers of its own among them."""
+    def _of_puzzle(self, node: Statement) -> None:
+        """A section of a puzzle is told; a solution is read as play, what others do is passed over."""
         draft = self._here
-        statements = [_of_group(group) for group in node.groups]
-        draft.headers += [part for part in statements if _word(part) in POSITION_HEADERS]
-        draft.position = [part for part in statements if _word(part) not in POSITION_HEADERS]
-        draft.section, draft.table = "position", node.head.span
+        self._report(puzzle_messages.only_in_puzzle(node.head))
+        draft.close_variations()
+        draft.section = "play" if node.head.text == "solution" else NOWHERE
 
     def _parse(self, line: Line, start: str) -> Turn | Statement | None:
         node = _parsed(self.grammar, line.words, start)
@@ -311,61 +327,9 @@ class _Reader:
         steps[0] = replace(steps[0], before=tuple(before))
         return replace(turn, steps=tuple(steps))
 
-    # ---- variations and records ----
-
-    def _add(self, element: Element) -> None:
-        if not self._too_deep:
-            self._here.open[-1].elements.append(element)
-
-    def _open_variation(self, span: Span) -> None:
-        draft = self._here
-        if draft.section != "play":
-            self._report(messages.turn_outside_play(span, bool(draft.closing)))
-        elif len(draft.open) > MAX_DEPTH:
-            if not self._too_deep:
-                self._report(messages.too_deep(span, MAX_DEPTH))
-            self._too_deep += 1
-        else:
-            draft.open.append(_Open(span))
-
-    def _close_variation(self, span: Span) -> None:
-        draft = self._here
-        if self._too_deep:
-            self._too_deep -= 1
-        elif len(draft.open) == 1:
-            self._report(messages.stray_parenthesis(span))
-        else:
-            closed = draft.open.pop()
-            self._add(Variation(tuple(closed.elements), closed.span.to(span)))
-
-    def _close_variations(self) -> None:
-        """What is still open at the end of a record or of its play."""
-        draft = self._here
-        self._too_deep = 0
-        if len(draft.open) > 1:
-            self._report(messages.open_variation(draft.open[-1].span, len(draft.open) - 2))
-        while len(draft.open) > 1:
-            closed = draft.open.pop()
-            self._add(Variation(tuple(closed.elements), closed.span))
-
     def _close_record(self) -> None:
-        draft = self._draft
-        if draft is None:
-            return
-        self._close_variations()
-        self.records.append(
-            Record(
-                headers=tuple(draft.headers),
-                broken=frozenset(draft.broken),
-                setup=None if draft.setup is None else tuple(draft.setup),
-                position=None if draft.position is None else tuple(draft.position),
-                play=tuple(draft.open[0].elements),
-                result=draft.closing.get("result"),
-                end=draft.closing.get("end"),
-                span=draft.span,
-                table=draft.table,
-            )
-        )
+        if self._draft is not None:
+            self.records.append(self._draft.record())
         self._draft = None
 
 
@@ -374,26 +338,18 @@ def _comment(token: Token) -> Comment:
     return Comment(token[1:-1].strip().replace("\r\n", "\n"), span_of(token))
 
 
-def _word(node: Statement) -> str:
-    """The head of a statement, if it is a word of the notation; a quoted one is a player's name."""
-    return node.head.text if node.head.kind == "word" else ""
-
-
-def _of_group(group: tuple[Item, ...]) -> Statement:
-    """A group read as a statement: its first word is the head."""
-    head, *rest = group[0].atoms
-    items = (Item(tuple(rest)), *group[1:]) if rest else group[1:]
-    span = head.span.to(group[-1].span)
-    return Statement(head, (items,) if items else (), span)
-
-
-def _means_record(words: list[Token]) -> bool:
-    """Whether a line is the beginning of a record in other letters: ``Orloj 1``, ``orloj1``."""
+def _begun(words: list[Token]) -> str:
+    """The word with which a line begins a record or a puzzle, maybe in other letters: ``Orloj 1``, ``Puzzle "x"``."""
     first, *rest = words
-    if first == SOLO_HEAD:
-        return False
-    number = not rest or (len(rest) == 1 and rest[0].type == "INT")
-    return first.type == "WORD" and number and closest(first, (RECORD,)) == RECORD
+    if first in (RECORD, PUZZLE):
+        return str(first)
+    if first.type != "WORD" or first == SOLO_HEAD:
+        return ""
+    if (not rest or (len(rest) == 1 and rest[0].type == "INT")) and closest(first, (RECORD,)):
+        return RECORD
+    title = len(rest) == 1 and rest[0].type == "STRING"
+    heads = (*messages.HEADERS, *messages.PUZZLE_HEADERS, PUZZLE)
+    return PUZZLE if title and closest(first, heads) == PUZZLE else ""
 
 
 def _step_before(steps: Sequence[Played], span: Span) -> int | None:
@@ -413,7 +369,8 @@ def _parsed(grammar: Grammar, words: list[Token], start: str) -> Turn | Statemen
         node: Turn | Statement = grammar.parse(words, start)
         return node
     except Refused as refused:
-        return messages.syntax(words, refused.at, refused.expected, start)
+        compared = puzzle_messages.comparison(words, refused.at)
+        return compared or messages.syntax(words, refused.at, refused.expected, start)
 
 
 def parse_turn(text: str) -> Turn | Diagnostic:

@@ -181,21 +181,23 @@ class Variation:
 
 
 Element = Turn | Statement | Comment | Variation | Broken
-"""What stands in play; statements are ``adjust``."""
+"""What stands in play or in what others play; statements are ``adjust``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One record of a file.
+    """One record of a file, or one puzzle.
 
     Attributes:
-        headers: the statements before setup, ``orloj N`` first.
+        headers: the statements before setup, ``orloj N`` first; of a puzzle those behind its first line.
         broken: the heads of those headers that couldn't be read.
         setup: the statements of the setup; ``None`` if there is none.
         position: the statements of a position in its place; ``None`` if there is none.
         table: where the setup or the position begins.
-        play: turns, adjustments, comments and variations.
+        play: turns, adjustments, comments and variations; of a puzzle its solution.
         result, end: the closing lines.
+        puzzle: the first line of a puzzle, ``puzzle "TITLE"``; ``None`` in a record.
+        others: what other players do in a puzzle: turns and comments.
     """
 
     headers: tuple[Statement, ...]
@@ -207,6 +209,8 @@ class Record:
     span: Span = field(compare=False)
     table: Span | None = field(compare=False, default=None)
     broken: frozenset[str] = field(compare=False, default=frozenset())
+    puzzle: Statement | None = None
+    others: tuple[Element, ...] = ()
 
     def header(self, head: str) -> Statement | None:
         """The first header of that name."""

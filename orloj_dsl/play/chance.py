@@ -23,7 +23,9 @@ def draw(position: OrlojPosition, luck: Random) -> Action:
     """What chance gives where it decides; where nobody does, the one thing that follows.
 
     Scrolls of a kind look alike, so ``options`` names each kind once; drawn is a tile of the pile, so a kind comes as
-    often as it has tiles there. All other cards are different. A scroll that Manes takes is always looked at.
+    often as it has tiles there. All other cards are different. A scroll that Manes takes is always looked at. In a
+    puzzle nothing is left to chance: one thing is on top, known or not.
     """
-    tiles = {**scroll_pile(position.state), HIDDEN: 0}
+    hidden = 0 if position.state.known is None else 1
+    tiles = {**scroll_pile(position.state), HIDDEN: hidden}
     return luck.choice([action for action in position.options() for _ in range(tiles.get(" ".join(action.words), 1))])

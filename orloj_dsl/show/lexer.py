@@ -34,7 +34,18 @@ from orloj_dsl.interpreter.assertions import FACTS
 from orloj_dsl.interpreter.headers import reserved
 from orloj_dsl.interpreter.setup_text import FIELDS
 from orloj_dsl.notation.grammar import grammar
-from orloj_dsl.notation.lines import CLOSING, COMMENTS, RECORD, SECTIONS, Line, span_of, split
+from orloj_dsl.notation.lines import (
+    CLOSING,
+    COMMENTS,
+    PUZZLE,
+    PUZZLE_SECTIONS,
+    RECORD,
+    SECTIONS,
+    Line,
+    span_of,
+    split,
+)
+from orloj_dsl.notation.messages import PUZZLE_HEADERS
 
 _KINDS = {
     "COMMENT": Comment.Multiline,
@@ -66,11 +77,25 @@ _ADDITIONAL = "PLUS_"
 """So the terminals of additional actions begin."""
 _ASIDE = ("pay", "no", "force")
 """Words about a step rather than steps."""
-_BEGINS = re.compile(r"(?:\s|#[^\n]*\n)*orloj[ \t]+[0-9]")
+_JOINING = ("not", "and", "or")
+"""What joins the conditions of a goal."""
+_SAYING = {
+    "goal": frozenset(
+        (
+            *("max", "at", "least", "most", "reach", "in", "turn", "turns"),
+            *("fewest", "decisions", "forced", "every", "way"),
+        )
+    ),
+    "answer": frozenset(("yes", "no", "unique", "in", "ways")),
+    "proof": frozenset(("value", "solutions", "nodes", "rules", "edition")),
+    "difficulty": frozenset(("minute", "easy", "medium", "hard", "expert")),
+}
+"""The words of a puzzle's headers that say what is asked, answered or proven."""
+_BEGINS = re.compile(r'(?:\s|#[^\n]*\n)*(?:orloj[ \t]+[0-9]|puzzle[ \t]+")')
 
 
 class OrlojLexer(Lexer):
-    """Records of Orloj, whole or in part: every line is highlighted by itself."""
+    """Records and puzzles of Orloj, whole or in part: every line is highlighted by itself."""
 
     name = "Orloj"
     aliases: ClassVar[list[str]] = ["orloj"]
@@ -92,7 +117,7 @@ class OrlojLexer(Lexer):
 
     @staticmethod
     def analyse_text(text: str) -> float:
-        """Tell how sure it is that a text is a record: it begins with ``orloj 1``."""
+        """Tell how sure it is that a text is a record or a puzzle: by its first line."""
         return 1.0 if _BEGINS.match(text) else 0.0
 
 
@@ -143,23 +168,33 @@ def _argument(token: Token) -> _TokenType:
 
 def _of_statement(line: Line) -> Iterator[_TokenType]:
     """HEAD and items; a position on one line has a head behind each semicolon."""
-    has_parts = bool(line.words) and line.words[0] == "position"
+    first = str(line.words[0]) if line.words else ""
+    has_parts = first == "position"
     begins = True
     for token in line.tokens:
         fixed = _KINDS.get(token.type)
         if fixed is not None:
             yield fixed
         else:
-            yield _head(token) if begins else _argument(token)
+            yield _head(token) if begins else _said(token, first)
         if _is_word(token):
             begins = has_parts and token.type == "SEMICOLON"
 
 
+def _said(token: Token, head: str) -> _TokenType:
+    """A word of a statement's items; in a goal stand facts too, joined by words."""
+    if head == "goal" and token in _JOINING:
+        return Operator.Word
+    if token in _SAYING.get(head, ()):
+        return Keyword
+    return Name.Attribute if head == "goal" and token in FACTS else _argument(token)
+
+
 def _head(token: Token) -> _TokenType:
     """What a statement is about; a word that isn't the notation's is a player, or a header of one's own."""
-    if token == RECORD:
+    if token in (RECORD, PUZZLE):
         return Keyword.Declaration
-    if token in SECTIONS or token in CLOSING:
+    if token in (*SECTIONS, *PUZZLE_SECTIONS, *CLOSING):
         return Keyword.Namespace
     return Name.Attribute if token in _heads() and token != NAME else Name.Variable
 
@@ -167,7 +202,7 @@ def _head(token: Token) -> _TokenType:
 @lru_cache(maxsize=1)
 def _heads() -> frozenset[str]:
     """Words that a statement may begin with, and some more; none of them is a player's name without quotes."""
-    return reserved() | FIELDS.keys()
+    return reserved() | FIELDS.keys() | frozenset(PUZZLE_HEADERS)
 
 
 @lru_cache(maxsize=1)

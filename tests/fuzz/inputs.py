@@ -73,7 +73,9 @@ def seed_inputs(target: str, count: int) -> list[bytes]:
 def _record(chance: Random) -> str:
     """A record: made rule by rule, played with a step changed, or one that ships with words or lines changed."""
     roll = chance.random()
-    if roll < 0.18:
+    if roll < 0.08:
+        return _puzzle(chance)
+    if roll < 0.22:
         return records.record(chance)
     if roll < 0.5:
         return played.changed(chance)
@@ -88,6 +90,18 @@ def _record(chance: Random) -> str:
     if roll < 0.8:
         return mutate.alike(seeds.any_record(chance), chance)
     return mutate.by_tokens(seeds.any_record(chance), chance)
+
+
+def _puzzle(chance: Random) -> str:
+    """A puzzle: one that ships, seldom as it is, else with words or lines changed, or with lines made by rule."""
+    text, roll = chance.choice(seeds.puzzles()), chance.random()
+    if roll < 0.1:
+        return text
+    if roll < 0.45:
+        return records.puzzle(text, chance)
+    if roll < 0.6:
+        return mutate.alike(text, chance)
+    return mutate.by_lines(text, chance) if roll < 0.8 else mutate.by_tokens(text, chance)
 
 
 def _readable(chance: Random) -> str:

@@ -41,6 +41,9 @@ from orloj_dsl.notation.lines import split
 from orloj_dsl.notation.parser import Document
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
+from orloj_dsl.play.solver.limits import Limits
+from orloj_dsl.puzzle.checking import check_document
+from orloj_dsl.puzzle.proof import faults, prove
 from orloj_dsl.safe_yaml import Place, YamlError, load_placed
 from orloj_dsl.scenario.file import scenarios_in
 from orloj_dsl.scenario.run import outcome_of
@@ -136,13 +139,15 @@ def _accepted(words: Sequence[Token], start: str) -> int | None:
 
 def check(data: bytes) -> Told:
     """What ``orloj check`` says of a file; what is valid of each game is replayed, told and read back."""
-    checked = run_document(_document(data), SHIPPED)
+    checked = check_document(_document(data), SHIPPED)
     told = list(_told(checked.diagnostics, checked.source))
     json.dumps(checked_data(checked, ()))
     for game in checked.games:
         spans = [finding.span for finding in game.diagnostics]
         assert spans == sorted(spans), "findings aren't in the order of the text"
         _game(game)
+        if game.valid and game.puzzle is not None:
+            told += _told(tuple(faults(prove(game, Limits(nodes=30)), checked.source.text)), checked.source)
     assert checked.clean == all(finding.note for finding in checked.diagnostics)
     return told
 

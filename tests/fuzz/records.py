@@ -39,6 +39,8 @@ _POSITION = {
     "dials": ("{dial}", "{dial} {name}"),
     "revealed": ("{scroll} {scroll}", "{scroll}"),
     "workshop": ("{card} {card} {card}", "{card}"),
+    "pile": ("{scroll} {scroll}", "hidden"),
+    "deck": ("{card} {card}", "hidden"),
     "assistants": ("{assistant} {number}",),
     "offer": ("{hammer} {number}",),
     "claims": ("{goal} {name}", "{goal} {name} {name}"),
@@ -60,6 +62,25 @@ _POSITION = {
     ),
 }
 """The things of a position, and the items of each."""
+_PUZZLE = {
+    "goal": (
+        *("{name} vp max in {number} turns", "{name} vp at least {number} in 1 turn", "{name} vp {number} in 1 turn"),
+        *(
+            "{name} reach {fact} {number} in 1 turn",
+            "{name} reach {fact} at least {number} and not {fact} {signed} in 1 turn",
+        ),
+        *("{name} reach dial {dial} {name} or {fact} at most {number}, {fact} {number} in 2 turns; fewest decisions",),
+        *("{name} reach {name} {fact} {number} in 1 turn; fewest forced; every way", "{name} reach not not in 1 turn"),
+    ),
+    "answer": ("{number}", "{signed} unique", "yes", "no unique", "{number} in {number} ways", "yes in {number} way"),
+    "proof": (
+        *("value {number}, solutions {number}, nodes {number}, rules 1, edition reconstruction 1 sha-0, puzzle sha-0",),
+        *("value {number}", "value yes, solutions {number} or more"),
+    ),
+    "hint": ("{string}", "{head}"),
+    "difficulty": ("minute", "expert", "{head}"),
+}
+"""The lines of a puzzle, and what they may say."""
 _SOLO = {
     "solo": ("{level}",),
     "blocked": ("{action-card} {action-card} {action-card}", "m01 m02 m07 m08 m09 m10"),
@@ -135,6 +156,16 @@ def record(chance: Random) -> str:
     lines += (filled(chance.choice(_CLOSING), chance) for _ in range(chance.choice((0, 0, 1, 2))))
     text = "\n".join(lines) + "\n"
     return text.replace("Eduardo", NAME) if alone else text
+
+
+def puzzle(text: str, chance: Random) -> str:
+    """A puzzle with some of its lines said otherwise, and perhaps one more."""
+    lines = [line for line in text.splitlines() if not line.startswith(tuple(_PUZZLE)) or chance.random() < 0.5]
+    for head in chance.sample(list(_PUZZLE), chance.choice((1, 1, 2, 3))):
+        lines.insert(chance.choice((2, 2, len(lines))), f"{head} {filled(chance.choice(_PUZZLE[head]), chance)}")
+    if chance.random() < 0.3:
+        lines += ["others", *(turn(chance) for _ in range(chance.choice((1, 2))))]
+    return "\n".join(lines) + "\n"
 
 
 def setup(playing: Sequence[Seat], chance: Random) -> Iterator[str]:

@@ -38,6 +38,12 @@ def records() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
+def puzzles() -> tuple[str, ...]:
+    """The puzzles that ship."""
+    return tuple(path.read_text("utf-8") for path in sorted(data_path("scenarios", "puzzles").glob("*.orloj")))
+
+
+@lru_cache(maxsize=1)
 def of_scenarios() -> tuple[str, ...]:
     """Each scenario of the rules as a record."""
     return tuple(_record(scenario) for _, scenario in shipped.scenarios())

@@ -32,6 +32,9 @@ a name, of those who share the win all in the order of their seats, or ``nobody`
 Of a solo game ``card`` and ``round-card`` are the last ones revealed or ``none``, and ``tile 2`` is what the scoring
 tile on that place counts, or ``flipped``."""
 
+APOSTLE_PLACES = ("set", "warehouse", "area", "panel", "gone")
+"""Where an apostle may be, as ``apostle`` says it."""
+
 PLAYER_WORDS = {"apostle": 1, "sculptor": 0, "holds": 0}
 """Facts of a player that are words: ``apostle 9`` is ``set``, ``warehouse`` or ``panel``, of Manes ``area``, and
 ``gone`` where a solo game has it no more for the player; ``sculptor`` a space or ``none``; ``holds`` what lies in the

@@ -10,7 +10,7 @@ from orloj_dsl.games.orloj.apostles import WAREHOUSE, own_set
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.goals import goal_places
 from orloj_dsl.games.orloj.rewards import COLOURS, GOODS
-from orloj_dsl.games.orloj.scrolls import pile_size, unseen_scrolls
+from orloj_dsl.games.orloj.scrolls import hidden_scrolls, pile_size, unseen_scrolls
 from orloj_dsl.games.orloj.solo import faults as solo
 from orloj_dsl.games.orloj.solo.setup import RAISED, RAISED_TO
 from orloj_dsl.games.orloj.solo.shared_set import out_of_game
@@ -70,6 +70,7 @@ def faults(state: State) -> Iterator[Fault]:
     yield from _supply(state)
     yield from _rooster(state)
     yield from _draws(state)
+    yield from _known(state)
     yield from (Fault(*found) for found in solo.faults(state))
 
 
@@ -103,6 +104,27 @@ def _draws(state: State) -> Iterator[Fault]:
         yield Fault(None, "no scroll is left to be drawn", "O-8.2.4a", "due")
     if any(due.kind == "draw card" for due in state.stack) and not deck(state):
         yield Fault(None, "no workshop card is left to be drawn", "O-8.7.6", "due")
+
+
+def _known(state: State) -> Iterator[Fault]:
+    """What a puzzle knows of pile and deck lies nowhere else (O-4.1.6, O-4.1.9)."""
+    if state.known is None:
+        return
+    unseen, left = unseen_scrolls(state), max(0, pile_size(state))
+    pile, cards = Counter(state.known.pile), deck(state)
+    for kind, number in pile.items():
+        if number > unseen[kind] >= 0:
+            yield Fault(None, f"the pile has {unseen[kind]} {kind} at most, not {number}", "O-4.1.6", "pile")
+    if hidden_scrolls(state) and pile.total() > left:
+        why = f"Manes took some unlooked at: the pile has {left} scrolls, not {pile.total()}"
+        yield Fault(None, why, "O-13.7.1a", "pile")
+    for card, number in Counter(state.known.deck).items():
+        if number > 1 or card not in cards:
+            yield Fault(None, f"the workshop card {card} lies at two places", "O-4.1.9", "deck")
+    acting = state.turn is not None and state.table.is_manes(state.turn)
+    if acting and not any(due.kind == "act" for due in state.stack):
+        why = "in the turn of Manes nothing is known of pile and deck: chance decides"
+        yield Fault(None, why, "O-13.7.1a", "pile" if pile else "deck")
 
 
 def _counters(state: State, seat: int) -> Iterator[Fault]:

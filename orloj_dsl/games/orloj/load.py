@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.known import load_known
 from orloj_dsl.games.orloj.solo.area import load_board, load_solo
 from orloj_dsl.games.orloj.state import TABLE_PARTS, Board, Player, Seat, State, Table
 from orloj_dsl.kernel.values import Decision
@@ -36,6 +37,8 @@ def load(data: Mapping[str, Any], edition: Edition) -> State:
             raise KeyError("solo")
         if table.board.solo is not None:
             fields["solo"] = load_solo(data["solo"])
+        if "known" in data:
+            fields["known"] = load_known(data["known"])
         return State(table=table, players=[_player(player) for player in data["players"]], **fields)
     except (KeyError, TypeError, ValueError) as error:
         if isinstance(error, PositionError):

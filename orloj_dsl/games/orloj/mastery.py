@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orloj_dsl.games.orloj import moon
+from orloj_dsl.games.orloj.known import as_known
 from orloj_dsl.games.orloj.resources import change, score
 from orloj_dsl.games.orloj.rewards import COLOURS
 from orloj_dsl.games.orloj.scoring import score_royal
 from orloj_dsl.games.orloj.scrolls import scroll_pile
+from orloj_dsl.games.orloj.solo.area import HIDDEN
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -123,7 +125,10 @@ def _take_scroll(run: Run[State], due: Decision, action: Action) -> None:
 
 
 def draws(state: State, due: Decision) -> Iterator[Action]:
-    """Every kind of scroll that the pile may hold."""
+    """Every kind of scroll that the pile may hold; in a puzzle the top one alone."""
+    if state.known is not None:
+        yield Action("draw", words=(state.known.scroll,))
+        return
     for kind, number in scroll_pile(state).items():
         if number:
             yield Action("draw", words=(kind,))
@@ -132,6 +137,10 @@ def draws(state: State, due: Decision) -> Iterator[Action]:
 def in_pile(state: State, due: Decision, action: Action) -> Violation | None:
     """Whether a scroll of that kind can come: the pile holds one, as far as anybody knows (O-8.2.4a)."""
     (kind,) = action.words
+    if state.known is not None and kind in (*state.table.edition.scrolls, HIDDEN):
+        top = state.known.scroll
+        message = f"the top scroll of the pile {as_known(top)}"
+        return None if kind == top else Violation("not-in-pile", "O-8.2.4a", message)
     if scroll_pile(state).get(kind, 0) > 0:
         return None
     if kind not in state.table.edition.scrolls:
@@ -141,7 +150,14 @@ def in_pile(state: State, due: Decision, action: Action) -> Violation | None:
 
 
 def _reveal(run: Run[State], due: Decision, action: Action) -> None:
-    reveal(run, action.words[0], "O-8.2.4a")
+    """A scroll that a puzzle doesn't know lies there, and nobody can take it."""
+    (kind,), known = action.words, run.state.known
+    if known is not None:
+        run.state.known = known.without_scroll()
+    if kind == HIDDEN:
+        run.tell("an unknown scroll is revealed: it can't be taken", "O-8.2.4a")
+    else:
+        reveal(run, kind, "O-8.2.4a")
 
 
 def reveal(run: Run[State], kind: str, clause: str) -> None:

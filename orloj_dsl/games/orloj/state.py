@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 from orloj_dsl.games.orloj.clauses import catalogue
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.known import Known
 from orloj_dsl.games.orloj.rewards import COLOURS, CUBES, GOODS
 from orloj_dsl.games.orloj.solo.area import MANES, Solo, SoloBoard
 from orloj_dsl.kernel.values import Decision
@@ -211,6 +212,7 @@ class State:
         claims: each common goal that was claimed, with the seats in order.
         ending: what triggered the end of the game, ``rooster`` or ``calendar``, in a solo game ``turns``; empty before.
         solo: the cards and tiles of Manes; ``None`` in a game of several players.
+        known: what a puzzle knows of the draws to come; ``None`` in a game, where chance decides.
         owned: the seats whose players no other state shares.
     """
 
@@ -238,6 +240,7 @@ class State:
     claims: Mapping[str, tuple[int, ...]]
     ending: str
     solo: Solo | None = None
+    known: Known | None = None
     owned: set[int] = field(default_factory=set, compare=False, repr=False)
 
     def copy(self) -> State:
@@ -268,6 +271,7 @@ class State:
             self.claims,
             self.ending,
             self.solo,
+            self.known,
         )
 
     def own(self, seat: int) -> Player:
@@ -282,6 +286,8 @@ class State:
         parts = {name: getattr(self, name) for name in TABLE_PARTS}
         if self.solo is not None:
             parts["solo"] = self.solo.dump()
+        if self.known is not None:
+            parts["known"] = self.known.dump()
         parts["stack"] = [[due.kind, due.player, due.number, list(due.words), due.clause] for due in self.stack]
         parts["offer"] = [list(pair) for pair in self.offer]
         players = [{name: getattr(player, name) for name in player.__slots__} for player in self.players]
@@ -307,9 +313,9 @@ class State:
 
 
 TABLE_PARTS = tuple(
-    part.name for part in fields(State) if part.compare and part.name not in ("table", "players", "solo")
+    part.name for part in fields(State) if part.compare and part.name not in ("table", "players", "solo", "known")
 )
-"""The fields of a state that are neither fixed nor a player's nor those of a solo game."""
+"""The fields of a state that are neither fixed nor a player's nor those of a solo game or a puzzle."""
 
 
 T = TypeVar("T")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from orloj_dsl.games.orloj.known import as_known
 from orloj_dsl.games.orloj.payment import cannot_pay, pay_for, words_of
+from orloj_dsl.games.orloj.solo.area import HIDDEN
 from orloj_dsl.games.orloj.state import State, bought_cards, without
 from orloj_dsl.games.orloj.workers import unlock
 from orloj_dsl.kernel.rulebook import Rule, Run, always, only
@@ -55,7 +57,8 @@ def check(state: State, due: Decision, action: Action) -> Violation | None:
         return Violation("no-place", "O-8.7.1", message)
     card = card_at(state, place)
     if card is None:
-        message = f"no card is left on place {place}"
+        lies = "is left" if state.known is None else "is known to lie"
+        message = f"no card {lies} on place {place}"
         return Violation("no-card", "O-8.7.6", message, ruling="workshop-deck-empty")
     what = f"{card} on place {place}"
     return cannot_pay(state, due.seat, cost(state, place, card), action.pay, what, "O-8.7.1")
@@ -132,12 +135,20 @@ def refill(run: Run[State], due: Decision) -> None:
 
 
 def _draws(state: State, due: Decision) -> Iterator[Action]:
+    """Every card that the deck may hold; in a puzzle the top one alone."""
+    if state.known is not None:
+        yield Action("draw", words=(state.known.card,))
+        return
     for card in deck(state):
         yield Action("draw", words=(card,))
 
 
 def _in_deck(state: State, due: Decision, action: Action) -> Violation | None:
     (card,) = action.words
+    if state.known is not None and card in (*state.table.edition.workshop, HIDDEN):
+        top = state.known.card
+        message = f"the top card of the deck {as_known(top)}"
+        return None if card == top else Violation("not-in-deck", "O-8.7.6", message)
     if card in deck(state):
         return None
     if card not in state.table.edition.workshop:
@@ -147,9 +158,16 @@ def _in_deck(state: State, due: Decision, action: Action) -> Violation | None:
 
 
 def _draw(run: Run[State], due: Decision, action: Action) -> None:
-    (card,) = action.words
-    run.state.workshop = (card, *run.state.workshop)
-    run.tell(f"{card} fills the gap", "O-8.7.6")
+    """A card that a puzzle doesn't know isn't put on display: its place counts as empty."""
+    (card,), known = action.words, run.state.known
+    if known is not None:
+        run.state.known = known.without_card()
+    if card == HIDDEN:
+        what = "an unknown card fills the gap: it can't be bought"
+    else:
+        what = f"{card} fills the gap"
+        run.state.workshop = (card, *run.state.workshop)
+    run.tell(what, "O-8.7.6")
 
 
 RULES = {

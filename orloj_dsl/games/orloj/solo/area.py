@@ -17,7 +17,8 @@ PLAYER, MANES = 0, 1
 COUNTERS = ("vp", "workers", *COLOURS)
 """What is counted of Manes; he has no board for anything else (O-13.2.1, O-13.4.1)."""
 HIDDEN = "hidden"
-"""A scroll that Manes took from the pile, and nobody looked at: no rule asks what it is (O-13.7.1a)."""
+"""A scroll that Manes took from the pile, and nobody looked at: no rule asks what it is (O-13.7.1a). In a puzzle any
+scroll or workshop card that isn't known."""
 PLACES = 3
 """Places in his area for the cards and tiles of each kind (O-13.2.1a, O-13.2.2)."""
 

@@ -31,6 +31,7 @@ def card_of(state: State) -> ActionCard:
 def _act(run: Run[State], due: Decision, action: Action) -> None:
     """The check of workers, the rotations and the worker; then his actions, the call and what follows his turn."""
     state = run.state
+    state.known = None  # A puzzle ends before his turn: what he draws is chance's again.
     card, name = card_of(state), solo_of(state).open[-1][0]
     run.push(Decision("solo call", None), Decision("upkeep", None), Decision("next cards", None))
     available = state.count(MANES, "workers")

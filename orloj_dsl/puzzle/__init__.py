@@ -1,0 +1,1 @@
+"""Puzzles: proving them, sharing them, trying them. Knows rules and notation, and no screen."""

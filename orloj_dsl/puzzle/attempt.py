@@ -1,0 +1,338 @@
+"""An attempt at a puzzle: what somebody has decided so far, what came of it, and how far that is from the best."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, final
+
+from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
+from orloj_dsl.games.orloj.task import LEAST, MAX, Goal
+from orloj_dsl.interpreter.game import Game
+from orloj_dsl.interpreter.headers import name_text
+from orloj_dsl.interpreter.line import play_turn
+from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line
+from orloj_dsl.interpreter.puzzle_text import IMPOSSIBLE
+from orloj_dsl.interpreter.reasons import LINE_END, due_words, explain, writable_texts
+from orloj_dsl.interpreter.recorder import Line, lines_of
+from orloj_dsl.kernel.values import Action, IllegalActionError
+from orloj_dsl.notation.diagnostics import Diagnostic
+from orloj_dsl.notation.parser import parse_turn
+from orloj_dsl.notation.spans import Span
+from orloj_dsl.notation.tree import Turn
+from orloj_dsl.play.game import Step
+from orloj_dsl.play.solver.explore import end_of
+from orloj_dsl.play.solver.lines import Said, Solution, said_in, says_less
+from orloj_dsl.play.solver.problem import Node, Problem
+from orloj_dsl.puzzle.problems import fingerprint, parts, problem_of
+from orloj_dsl.puzzle.proof import Proof
+
+LONGEST: Final = 4_000
+"""No text that is tried has more characters."""
+
+_WHOLE: Final = re.compile(r"\s*[0-9]")
+"""How a whole line begins: with its round."""
+_CONTINUES: Final = (",", ";")
+_PLAYED: Final = "pass "
+"""Stands for what was played before a comma or a semicolon with which a text begins, so that the rest can be read."""
+
+
+@final
+@dataclass(frozen=True)
+class Attempt:
+    """What a solver has decided so far. It never changes: a text that is tried gives the next one.
+
+    Attributes:
+        problem: what is to be solved.
+        node: where it has led.
+        taken: the solver's decisions, those that were left out too.
+        steps: all that happened, by the others and by chance too.
+        cost: what the decisions cost by the goal's measure.
+        before: the attempt before the last text; ``None`` at the beginning.
+    """
+
+    problem: Problem
+    node: Node
+    taken: tuple[Action, ...]
+    steps: tuple[Step, ...]
+    cost: int = 0
+    before: Attempt | None = None
+
+    @property
+    def goal(self) -> Goal:
+        """What is asked."""
+        return self.problem.goal
+
+    @property
+    def position(self) -> OrlojPosition:
+        """The table as it is now."""
+        return self.node.position
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be done: the goal is reached, or its turns are over."""
+        return self.problem.ends(self.node)
+
+    @property
+    def value(self) -> int:
+        """What it is worth now: VP won, or 1 and 0 for whether the goal is reached."""
+        return self.problem.value(self.node)
+
+    @property
+    def won(self) -> int:
+        """The VP won so far."""
+        return self.problem.won(self.position)
+
+    @property
+    def latest(self) -> tuple[Line, ...]:
+        """What the last text did, and the others behind it, line by line; at the beginning what came before it."""
+        known = 0 if self.before is None else len(self.before.steps)
+        return _lines(self.steps[known:])
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines from the puzzle's position to here; the last one may be unfinished."""
+        return _lines(self.steps)
+
+    @property
+    def head(self) -> str:
+        """How the line begins that is being written: its round and its player."""
+        state = self.position.state
+        return f"{state.round} {name_text(state.name(self.goal.seat))} "
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the turn that is going on is chosen: no clock and no pass can follow."""
+        return all(waits.kind != "turn" for waits in self.position.state.stack)
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the turn could end as it is: all that is due may be left out."""
+        try:
+            self._ending()
+        except Mismatch:
+            return False
+        return True
+
+    @cached_property
+    def said(self) -> Said:
+        """What its decisions say, in the order of ``Solution.said``."""
+        return said_in(self.taken)
+
+    # ---- going on ----
+
+    def try_text(self, text: str) -> Attempt | Diagnostic:
+        """Play steps as they may stand next on the line, or a whole line, with which the turn ends.
+
+        What stands behind the end of the goal is left aside.
+
+        Returns:
+            What comes of it; or what is wrong with the text, with spans in it.
+        """
+        if len(text) > LONGEST:
+            message = f"the text has {len(text):,} characters; the bound is {LONGEST:,}"
+            return Diagnostic("too-long", Span(0, 0), message)
+        whole = _WHOLE.match(text) is not None
+        continues = text.lstrip().startswith(_CONTINUES)
+        head = "" if whole else self.head + (_PLAYED if continues else "")
+        turn = parse_turn(head + text)
+        if isinstance(turn, Turn):
+            turn = replace(turn, steps=turn.steps[1:]) if continues else turn
+            found: list[Diagnostic] = []
+            ply = play_turn(turn, self.position, found.append, unfinished=not whole)
+            if ply is not None:
+                return self._with(ply.moves)
+            turn = found[0]
+        return turn if whole else _moved(turn, len(head), len(text))
+
+    def finish(self) -> Attempt | Diagnostic:
+        """End the turn: what may be left out is left out."""
+        try:
+            return self._with(self._ending())
+        except Mismatch as mismatch:
+            found = explain(mismatch, Span(0, 0), "", None)
+            return found if mismatch.violation else replace(found, message=_not_yet(mismatch.position))
+
+    def _ending(self) -> Sequence[Move]:
+        """What ends the turn.
+
+        Raises:
+            Mismatch: something must be chosen first.
+        """
+        return end_line(self.position, Scope(self.position.state.round, self.goal.seat))
+
+    def take(self, actions: Iterable[Action]) -> Attempt:
+        """Take legal decisions; those behind the end of the goal are left aside."""
+        node, cost, told, taken = self.node, self.cost, list(self.steps), list(self.taken)
+        for action in actions:
+            if self.problem.ends(node):
+                break
+            _, node, more = self.problem.child(node, action, told)
+            cost += more
+            taken.append(action)
+        return Attempt(self.problem, node, tuple(taken), tuple(told), cost, self)
+
+    def _with(self, moves: Sequence[Move]) -> Attempt:
+        return self.take(_decisions(moves, self.goal.seat))
+
+    def completions(self, text: str) -> tuple[int, tuple[str, ...]]:
+        """What may stand where the last step of a text is being written.
+
+        Returns:
+            Where that step begins, and all that begin as it does; nothing where what stands before can't be played.
+        """
+        before = max(map(text.rfind, _CONTINUES)) + 1 or (len(self.head) if text.startswith(self.head) else 0)
+        start = len(text) - len(text[before:].lstrip())
+        done = text[:before].removeprefix(self.head).rstrip(" ,;")
+        here = self.try_text(done) if done and not self.over else self
+        if isinstance(here, Diagnostic) or here.over:
+            return start, ()
+        steps = (step for step in writable_texts(here.position) if step != LINE_END)
+        return start, tuple(step for step in steps if step.startswith(text[start:]))
+
+
+def begin(problem: Problem) -> Attempt:
+    """The beginning: the others have played up to the solver's first decision.
+
+    Raises:
+        Unsolvable: it can't be played.
+    """
+    told: list[Step] = []
+    node = problem.root(told)
+    return Attempt(problem, node, (), tuple(told))
+
+
+def authors_line(game: Game, problem: Problem) -> Attempt | None:
+    """The attempt of the puzzle's author; no more is done behind it than must be.
+
+    ``None`` if there is none, or if the others don't play as it has them, so that it can't be played.
+    """
+    if not game.plies:
+        return None
+    own = _decisions((move for ply in game.plies for move in ply.moves), problem.goal.seat)
+    try:
+        attempt = begin(problem).take(own)
+    except IllegalActionError:
+        return None
+    end = problem.idle(attempt.node)
+    return None if end is None else replace(attempt, node=end)
+
+
+def _decisions(moves: Iterable[Move], seat: int) -> list[Action]:
+    """What a seat has decided itself."""
+    return [move.action for move in moves if move.before.due is not None and move.before.due.player == seat]
+
+
+def _lines(steps: Iterable[Step]) -> tuple[Line, ...]:
+    return tuple(lines_of(Move(step.action, step.before, step.after, step.events) for step in steps))
+
+
+def _not_yet(position: OrlojPosition) -> str:
+    """Why a turn can't end, where nothing is wrong but that something must be chosen."""
+    assert position.due is not None
+    what, colon, ways = due_words(position.due).partition(": ")
+    return f"{what} isn't taken yet: {ways}" if colon else f"the turn can't end yet: {what} is due first"
+
+
+def _moved(found: Diagnostic, by: int, length: int) -> Diagnostic:
+    """A finding of a text that stood behind something else; where on the line that is, is nobody's concern."""
+    start, end = (min(max(0, at - by), length) for at in found.span)
+    return replace(found, span=Span(start, end), moment="")
+
+
+# ---- how far from the best ----
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What is known of the best.
+
+    Attributes:
+        value: the answer as claims have it; ``None`` where it isn't proven.
+        ways: how many solutions there are; ``None`` where that isn't known.
+        solutions: those that were looked for.
+        certified: whether that rests on the puzzle's certificate, and nothing was searched.
+        stopped: what kept it from being proven.
+    """
+
+    value: int | None
+    ways: int | None = None
+    solutions: tuple[Solution, ...] = ()
+    certified: bool = False
+    stopped: str = ""
+
+    def impossible(self, goal: Goal) -> bool:
+        """Whether it is known that the goal can't be reached, of one that asks for something to be reached."""
+        return goal.aim != MAX and self.value == (IMPOSSIBLE if goal.measure else 0)
+
+
+UNKNOWN: Final = Best(None)
+"""Nothing is known of the best."""
+
+
+def certified_best(game: Game, text: str) -> Best | None:
+    """What the certificate says, if there is one of this very puzzle, edition and rules.
+
+    Args:
+        game: the puzzle.
+        text: the text that it was read from.
+    """
+    puzzle, start = parts(game)
+    if puzzle.certificate is None:
+        return None
+    said, edition = puzzle.certificate[0], start.state.table.edition
+    meant = (fingerprint(game, text), RULES_VERSION, (edition.id, edition.version, edition.digest))
+    if (said.puzzle, said.rules, said.edition) != meant or _refuted(game, puzzle.goal, said.value):
+        return None
+    return Best(said.value, None if said.more else said.solutions, certified=True)
+
+
+def _refuted(game: Game, goal: Goal, value: int) -> bool:
+    """Whether the author's line is better than what a certificate says is the best."""
+    line = authors_line(game, problem_of(game))
+    if line is None:
+        return False
+    if not goal.measure:
+        return line.value > value
+    return line.value > 0 and (value == IMPOSSIBLE or line.cost < value)
+
+
+def proven_best(proof: Proof) -> Best:
+    """What a search has found."""
+    result = proof.result
+    if not result.settled:
+        return Best(None, stopped=result.stopped)
+    counted = proof.proven and not proof.more
+    return Best(proof.value, len(result.solutions) if counted else None, result.solutions)
+
+
+def distance(attempt: Attempt, best: Best) -> int | None:
+    """How far an attempt is from the best, or from what is asked: VP, decisions or forced deviations; 0 is solved.
+
+    Below 0 it is better than what the certificate says. ``None`` where there is no measure: the goal isn't reached, or
+    the best isn't known.
+    """
+    goal = attempt.goal
+    if goal.aim != MAX and not attempt.value:
+        return goal.points - attempt.won if goal.aim == LEAST else None
+    if best.impossible(goal):
+        return -1
+    if not goal.has_number:
+        return 0
+    if best.value is None:
+        return None
+    return best.value - attempt.value if goal.aim == MAX else attempt.cost - best.value
+
+
+def way_of(attempt: Attempt, solutions: Sequence[Solution]) -> int | None:
+    """Which of the solutions an attempt is, counted from 0; ``None`` if it is none of them."""
+    end = end_of(attempt.node)
+    found = (n for n, solution in enumerate(solutions) if (solution.said, solution.end) == (attempt.said, end))
+    return next(found, None)
+
+
+def says_more(attempt: Attempt, solutions: Iterable[Solution]) -> bool:
+    """Whether an attempt does more than one of the solutions, or goes further, for nothing."""
+    return any(says_less(solution.said, attempt.said) for solution in solutions)
