@@ -9,10 +9,10 @@ from random import Random
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter.game import Game, run
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.recorder import head_lines, lines_of, record_text
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse

@@ -32,12 +32,13 @@ from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition
 from orloj_dsl.games.orloj.additional import SCROLL_CLAUSES
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.forms import FORMS, REFUSABLE
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.codes import codes
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn, valid_part
-from orloj_dsl.interpreter.matching import ACT, IMPLIED, Move, answerable
+from orloj_dsl.interpreter.matching import ACT, IMPLIED, answerable
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of
 from orloj_dsl.kernel.position import Position
 from orloj_dsl.kernel.rulebook import Run

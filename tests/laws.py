@@ -21,8 +21,8 @@ from selfplay import SEATS, Played, choose, late_start, record_of
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.setup import Setup
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.recorder import Line
 from orloj_dsl.interpreter.steps import text_of
 from orloj_dsl.kernel.values import Action

@@ -23,13 +23,13 @@ from orloj_dsl.games.orloj.clock import innovation
 from orloj_dsl.games.orloj.construction import cost, distance
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition, shipped
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.resources import Goods
 from orloj_dsl.games.orloj.rewards import BASICS, COLOURS
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.scrolls import scroll_pile
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import RINGS, Seat, State, workers_out
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.recorder import head_lines, record_text
 from orloj_dsl.kernel.values import SKIP, Action, Decision
 from orloj_dsl.play.worth import final_points

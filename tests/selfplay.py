@@ -10,12 +10,12 @@ from random import Random
 from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.state import Seat
 from orloj_dsl.interpreter import recorder
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.recorder import Line
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.parser import parse

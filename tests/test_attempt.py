@@ -114,7 +114,7 @@ def test_an_attempt_never_changes_and_knows_the_one_before() -> None:
     second = tried(first, "clock 3")
     third = tried(second, "outer construct VI hammer 1")
     assert (third.before, second.before, first.before) == (second, first, None)
-    assert (first.won, first.taken, first.steps) == (0, (), ())
+    assert (first.won, first.taken, first.moves) == (0, (), ())
     assert second.taken == (Action("clock", 3),)
     assert [line.text for line in second.latest] == ["clock 3"]
 

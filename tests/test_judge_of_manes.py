@@ -14,8 +14,9 @@ from laws import SAMPLE, RandomGame, random_game
 
 from orloj_dsl.games.orloj import OrlojPosition, rooster
 from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.solo import final, rewards, turn, upkeep
-from orloj_dsl.interpreter.matching import DRAWS, Move, play
+from orloj_dsl.interpreter.matching import DRAWS
 
 SOLO = SAMPLE.numbers[: SAMPLE.solo]
 

@@ -14,13 +14,14 @@ from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.games.orloj.faults import faults
 from orloj_dsl.games.orloj.known import Known
 from orloj_dsl.games.orloj.load import PositionError
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.scrolls import pile_size, scroll_pile
 from orloj_dsl.games.orloj.solo.area import HIDDEN, MANES
 from orloj_dsl.games.orloj.workshop import deck
 from orloj_dsl.interpreter.editions import SHIPPED
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import read_headers
-from orloj_dsl.interpreter.matching import Move, omission, play, turn_text
+from orloj_dsl.interpreter.matching import omission, turn_text
 from orloj_dsl.interpreter.position_reader import read_position
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.recorder import head_lines

@@ -16,13 +16,13 @@ from orloj_dsl.games.orloj.edition import Edition, shipped, shipped_data
 from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.faults import faults
 from orloj_dsl.games.orloj.figures import Figure, figures
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.overlay import read_overlay
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.solo.area import LEVELS
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.headers import with_manes
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.position_text import position_line
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source

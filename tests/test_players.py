@@ -12,6 +12,7 @@ import pytest
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.games.orloj.sheet import projected
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.kernel.position import Position
@@ -20,7 +21,7 @@ from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.play import game as games
 from orloj_dsl.play.chance import draw, stream
-from orloj_dsl.play.game import Outcome, SeededGame, Step
+from orloj_dsl.play.game import Outcome, SeededGame
 from orloj_dsl.play.greedy import Greedy, weighed
 from orloj_dsl.play.players import KINDS
 from orloj_dsl.play.search import NODES, Search
@@ -30,7 +31,7 @@ T = TypeVar("T")
 
 
 @lru_cache(maxsize=32)
-def played(seed: int, number: int, *players: str, rounds: int = games.ROUNDS) -> tuple[Step, ...]:
+def played(seed: int, number: int, *players: str, rounds: int = games.ROUNDS) -> tuple[Move, ...]:
     return tuple(SeededGame(seed, number, players, shipped(), rounds).play())
 
 

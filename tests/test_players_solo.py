@@ -12,6 +12,7 @@ from test_players import Watched
 
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.games.orloj.scoring import tally
 from orloj_dsl.games.orloj.sheet import projected
 from orloj_dsl.games.orloj.solo.area import LEVELS, MANES
@@ -23,7 +24,7 @@ from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.play import game as games
 from orloj_dsl.play.chance import draw, stream
-from orloj_dsl.play.game import Outcome, SeededGame, Step
+from orloj_dsl.play.game import Outcome, SeededGame
 from orloj_dsl.play.players import KINDS
 from orloj_dsl.play.search import Search
 from orloj_dsl.play.worth import View, ahead, final_points, readiness
@@ -34,7 +35,7 @@ HIS = {"act", "end", "top scroll", "draw card", "refill", "new scroll", "action 
 
 
 @lru_cache(maxsize=16)
-def played(seed: int, number: int, kind: str, level: str = "basic") -> tuple[Step, ...]:
+def played(seed: int, number: int, kind: str, level: str = "basic") -> tuple[Move, ...]:
     return tuple(SeededGame(seed, number, (kind,), shipped(), level=level).play())
 
 

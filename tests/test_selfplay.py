@@ -17,11 +17,12 @@ from test_cli import ROOT, err, inside, orloj, out
 
 from orloj_dsl import __version__
 from orloj_dsl.games.orloj.edition import shipped
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.interpreter.game import run
 from orloj_dsl.interpreter.recorder import by_line, lines_of
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.play.game import Outcome, SeededGame, Step
+from orloj_dsl.play.game import Outcome, SeededGame
 from orloj_dsl.show.standings import Standings
 
 GAMES = 4
@@ -73,7 +74,7 @@ def refused(done: tuple[int, str, str]) -> str:
     return why.splitlines()[-1].removeprefix("Error: ")
 
 
-def never(self: SeededGame) -> Iterator[Step]:
+def never(self: SeededGame) -> Iterator[Move]:
     raise AssertionError("nothing is to be played")
 
 
@@ -222,7 +223,7 @@ def test_an_interrupted_run_says_how_far_it_has_come_and_goes_on(
 ) -> None:
     play = SeededGame.play
 
-    def interrupted(self: SeededGame) -> Iterator[Step]:
+    def interrupted(self: SeededGame) -> Iterator[Move]:
         for step in play(self):
             if self.number == 3 and step.before.state.round == 4:
                 raise KeyboardInterrupt
@@ -337,7 +338,7 @@ def test_a_second_run_in_a_folder_is_refused_and_leaves_the_first_one_alone(
     lines_gone(copied, 2)
     play, second = SeededGame.play, list[tuple[int, str, str]]()
 
-    def meanwhile(self: SeededGame) -> Iterator[Step]:
+    def meanwhile(self: SeededGame) -> Iterator[Move]:
         second.append(selfplay(*RUN, "--out", copied))
         return play(self)
 
@@ -350,7 +351,7 @@ def test_two_runs_at_once_are_found_out(copied: Path, selfplay: Command, monkeyp
     lines_gone(copied, 2)
     play, path = SeededGame.play, copied / "games.jsonl"
 
-    def meanwhile(self: SeededGame) -> Iterator[Step]:
+    def meanwhile(self: SeededGame) -> Iterator[Move]:
         path.write_bytes(path.read_bytes() + b"{}\n")
         return play(self)
 

@@ -17,12 +17,12 @@ from itertools import groupby
 from pathlib import Path
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.games.orloj.state import COUNTERS, State
 from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import Ply
-from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.pending import frame_of
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.reasons import said

@@ -12,12 +12,12 @@ from orloj_dsl.api.errors import MomentError, PositionError, RecordError
 from orloj_dsl.api.position import Past, Position
 from orloj_dsl.api.values import Action, Event, Finding, Ledger, Score, finding_of
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.interpreter import moments
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import Game as CoreGame
 from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.loading import Checked, document_of, read, run_document
-from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.report import FINAL, Entry, entries, game_data, ply_text, seat_names
 from orloj_dsl.interpreter.summary import standing, title_of
 from orloj_dsl.kernel.ledger import Line

@@ -19,10 +19,11 @@ from orloj_dsl.games.orloj.faults import BOUND
 from orloj_dsl.games.orloj.final import winners
 from orloj_dsl.games.orloj.load import PositionError as CorePositionError
 from orloj_dsl.games.orloj.load import no_dump
+from orloj_dsl.games.orloj.move import Move, events_of, play
 from orloj_dsl.games.orloj.sheet import final_rows, projected, split_final
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.game import run
-from orloj_dsl.interpreter.matching import Move, events_of, owner, play
+from orloj_dsl.interpreter.matching import owner
 from orloj_dsl.interpreter.position_text import position_line, position_lines
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, writable_texts
 from orloj_dsl.interpreter.recorder import lines_of

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from orloj_dsl.api.errors import IllegalActionError
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move, events_of
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line, events_of, meet, owner
+from orloj_dsl.interpreter.matching import Mismatch, Scope, end_line, meet, owner
 from orloj_dsl.interpreter.reasons import explain
 from orloj_dsl.interpreter.steps import Unbound, draw_of, text_of
 from orloj_dsl.kernel.values import Action, Violation

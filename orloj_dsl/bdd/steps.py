@@ -23,11 +23,11 @@ from orloj_dsl.bdd.guard import pytest_bdd_apply_tag as pytest_bdd_apply_tag
 from orloj_dsl.bdd.guard import pytest_bdd_before_scenario as pytest_bdd_before_scenario
 from orloj_dsl.bdd.guard import pytest_bdd_before_step as pytest_bdd_before_step
 from orloj_dsl.games.orloj.facts import PLAYER_FACTS, PLAYER_WORDS, TABLE_FACTS, TABLE_WORDS
+from orloj_dsl.games.orloj.move import play
 from orloj_dsl.games.orloj.painter import neighbours
 from orloj_dsl.games.orloj.state import NOBODY
 from orloj_dsl.games.orloj.task import FORCED
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import play
 from orloj_dsl.kernel.values import SKIP, Event
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.scenario.table import Table, TableError, refused_setup

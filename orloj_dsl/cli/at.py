@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import click
 
 from orloj_dsl.cli.editions import Shelf
-from orloj_dsl.cli.files import Inputs
+from orloj_dsl.cli.files import one_file
 from orloj_dsl.cli.output import tell
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.game import Game
@@ -36,9 +36,7 @@ def look_at(
         click.UsageError: there are several files, or a record hasn't that moment.
         SystemExit: always, with the exit code for what was found and what couldn't be read.
     """
-    inputs = Inputs([file])
-    if len(inputs.names) > 1:
-        raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
+    inputs = one_file(file)
     clean = True
     shelf = Shelf(edition)
     for name, document in inputs.documents():

@@ -28,7 +28,7 @@ from orloj_dsl.cli.proving import (
     tried_data,
 )
 from orloj_dsl.games.orloj.edition import Edition
-from orloj_dsl.games.orloj.task import DECISIONS, MAX
+from orloj_dsl.games.orloj.task import MAX
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.puzzle_text import answer_text
 from orloj_dsl.notation.diagnostics import Diagnostic
@@ -36,7 +36,7 @@ from orloj_dsl.play.solver.limits import Limits
 from orloj_dsl.play.solver.lines import said_in, says_less
 from orloj_dsl.puzzle.proof import Proof, author_actions
 from orloj_dsl.show.counted import counted
-from orloj_dsl.show.proof_view import count_text, solution_rows, verdict_text
+from orloj_dsl.show.proof_view import MEASURED, count_text, solution_rows, verdict_text
 
 _WAYS = "cooked"
 """The code of a puzzle with more or fewer solutions than it claims."""
@@ -53,9 +53,7 @@ _COOKS = (_WAYS, "wrong-answer", "wrong-solution")
 def cook(
     file: str,
     only: int | None,
-    seconds: float | None,
-    megabytes: int | None,
-    nodes: int | None,
+    limits: Limits,
     edition: Edition | None,
     form: str,
 ) -> None:
@@ -65,7 +63,7 @@ def cook(
     no cook; 1: there is one, or that there is none isn't proven.
     """
     puzzles = puzzles_of(file, only, edition)
-    limits, tries = Limits(seconds, nodes, megabytes), list[Tried]()
+    tries: list[Tried] = []
     if form == "text":
         print_findings(puzzles.stray, puzzles.source)
     for game in puzzles.games:
@@ -138,8 +136,7 @@ def _settled(proof: Proof) -> str:
     if goal.aim == MAX:
         said = f"{answer_text(goal, value)} is the most"
     elif goal.measure:
-        unit = "decision" if goal.measure == DECISIONS else "forced deviation"
-        said = f"{counted(value, unit)} {'is' if value == 1 else 'are'} the fewest"
+        said = f"{counted(value, MEASURED[goal.measure])} {'is' if value == 1 else 'are'} the fewest"
     else:
         said = "it can be done"
     return f"{said}, by {count_text(proof)}"

@@ -102,6 +102,18 @@ class Inputs:
         raise SystemExit(2 if self.failed else 0 if clean else 1)
 
 
+def one_file(name: str) -> Inputs:
+    """The one text that a command line names.
+
+    Raises:
+        click.UsageError: it names nothing, or a folder with several.
+    """
+    inputs = Inputs([name])
+    if len(inputs.names) > 1:
+        raise click.UsageError(f"one file is looked at at a time; {name} holds {len(inputs.names)}")
+    return inputs
+
+
 def _is_worth_opening(path: Path) -> bool:
     """Whether it is a file, or can't be looked at: opening it then tells why."""
     try:

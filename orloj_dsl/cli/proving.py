@@ -7,14 +7,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
 from orloj_dsl.cli.editions import Shelf
-from orloj_dsl.cli.files import Inputs
+from orloj_dsl.cli.files import Inputs, one_file
 from orloj_dsl.cli.output import tell, write_json
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.task import MAX, Goal
@@ -26,14 +27,13 @@ from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.play.solver.limits import INTERRUPTED, Limits, Watch, quiet
 from orloj_dsl.play.solver.problem import Unsolvable
+from orloj_dsl.puzzle.problems import unsolvable
 from orloj_dsl.puzzle.proof import Proof, faults, prove
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 from orloj_dsl.show.proof_view import counted_nodes, proof_data
 
 _ABOUT = ("author", "source", "difficulty", "hint", "answer", "proof")
 """Headers that change nothing of what is asked."""
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 # ---- options ----
 
@@ -42,8 +42,15 @@ ONLY = click.option(
 )
 
 
-def limit_options(command: _Command) -> _Command:
-    """``--time``, ``--memory`` and ``--nodes`` of a command, which gets ``seconds``, ``megabytes`` and ``nodes``."""
+def limit_options(command: Callable[..., None]) -> Callable[..., None]:
+    """``--time``, ``--memory`` and ``--nodes`` of a command, which gets them as ``limits``."""
+
+    @wraps(command)
+    def limited(
+        *arguments: Any, seconds: float | None, megabytes: int | None, nodes: int | None, **options: Any
+    ) -> None:
+        command(*arguments, limits=Limits(seconds, nodes, megabytes), **options)
+
     options = (
         click.option(
             "--time",
@@ -67,8 +74,8 @@ def limit_options(command: _Command) -> _Command:
         ),
     )
     for option in reversed(options):
-        command = option(command)
-    return command
+        limited = option(limited)
+    return limited
 
 
 # ---- puzzles ----
@@ -111,9 +118,7 @@ def puzzles_of(file: str, only: int | None, edition: Edition | None) -> Puzzles:
         click.UsageError: there are several files, no puzzle in it, or not that one.
         SystemExit: it can't be read, which is told.
     """
-    inputs = Inputs([file])
-    if len(inputs.names) > 1:
-        raise click.UsageError(f"one file is looked at at a time; {file} holds {len(inputs.names)}")
+    inputs = one_file(file)
     for name, document in inputs.documents():
         checked = run_document(document, Shelf(edition).for_file(name))
         return Puzzles(inputs, checked, _picked(checked, only))
@@ -198,8 +203,7 @@ def tried(game: Game, source: Source, limits: Limits, watch: Watch = quiet) -> T
     try:
         proof = prove(game, limits, watch)
     except Unsolvable as error:
-        found = Diagnostic("unsolvable", game.puzzle.asked, str(error))
-        return Tried(game, None, _sorted((*game.diagnostics, found)))
+        return Tried(game, None, _sorted((*game.diagnostics, unsolvable(game, error))))
     return Tried(game, proof, _sorted((*game.diagnostics, *faults(proof, source.text))))
 
 

@@ -22,7 +22,6 @@ from orloj_dsl.games.orloj.solo.area import BASIC, LEVELS, NAME
 from orloj_dsl.interpreter.editions import Editions
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
 from orloj_dsl.interpreter.loading import document_of, read, run_document
-from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.recorder import head_lines, lines_of, record_text
 from orloj_dsl.notation.diagnostics import closest
 from orloj_dsl.play.game import ROUNDS, Outcome, SeededGame
@@ -228,7 +227,7 @@ def _outcomes(run: _Run, folder: Folder, games: int) -> Iterator[Outcome]:
 
 def _played(game: SeededGame) -> tuple[Outcome, str]:
     """Play a game: its outcome and its record."""
-    moves = [Move(step.action, step.before, step.after, step.events) for step in game.play()]
+    moves = list(game.play())
     end = moves[-1].after
     asked = f"{flags_of(game.level)} --players {','.join(game.players)} --seed {game.seed}"
     source = f"orloj selfplay{asked}, game {game.number}"

@@ -56,9 +56,7 @@ def solve(
     only: int | None,
     ledger: bool,
     certify: bool,
-    seconds: float | None,
-    megabytes: int | None,
-    nodes: int | None,
+    limits: Limits,
     edition: Edition | None,
     timing: bool,
     form: str,
@@ -71,7 +69,7 @@ def solve(
     if certify and file == STDIN:
         raise click.UsageError("--certify writes into a file, and standard input is none")
     puzzles = puzzles_of(file, only, edition)
-    limits, tries = Limits(seconds, nodes, megabytes), list[Tried]()
+    tries: list[Tried] = []
     if form == "text":
         print_findings(puzzles.stray, puzzles.source)
     for game in puzzles.games:

@@ -41,9 +41,7 @@ from orloj_dsl.show.proof_view import found_text, verdict_text
 @TEXT_OR_JSON
 def verify(
     files: tuple[str, ...],
-    seconds: float | None,
-    megabytes: int | None,
-    nodes: int | None,
+    limits: Limits,
     edition: Edition | None,
     form: str,
 ) -> None:
@@ -60,7 +58,7 @@ def verify(
     numbers = (f"puzzle {number} of {total}: " for number in range(1, total + 1))
     data, clean, interrupted = list[dict[str, Any]](), True, False
     for text in texts:
-        tries = list(_tries(text, Limits(seconds, nodes, megabytes), numbers, tells=form == "text"))
+        tries = list(_tries(text, limits, numbers, tells=form == "text"))
         interrupted = any(found.interrupted for found in tries)
         checked = with_findings(text, tries)
         clean = clean and checked.clean and all(map(_is_settled, tries))

@@ -10,24 +10,13 @@ from typing import final
 from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.adjust import ADJUSTABLE, AdjustmentError, adjust
 from orloj_dsl.games.orloj.edition import Edition
+from orloj_dsl.games.orloj.move import Move, events_of, play
 from orloj_dsl.games.orloj.solo.area import COUNTERS
 from orloj_dsl.games.orloj.state import over_clause
 from orloj_dsl.games.orloj.turn import order_clause
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.headers import Report, name_text, no_player, seat_named
-from orloj_dsl.interpreter.matching import (
-    ACT,
-    IMPLIED,
-    Mismatch,
-    Move,
-    Scope,
-    end_line,
-    end_parts,
-    events_of,
-    meet,
-    owner,
-    play,
-)
+from orloj_dsl.interpreter.matching import ACT, IMPLIED, Mismatch, Scope, end_line, end_parts, meet, owner
 from orloj_dsl.interpreter.reasons import due_words, explain
 from orloj_dsl.interpreter.steps import Unbound, actions_of, draw_of, known, text_of
 from orloj_dsl.kernel.values import SKIP, Action, Event, refuse

@@ -15,14 +15,14 @@ left out before a ``+`` is therefore always printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
 
 from orloj_dsl.games.orloj import RULEBOOK, OrlojPosition, plainly_paid
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.interpreter.steps import text_of
-from orloj_dsl.kernel.values import SKIP, Action, Decision, Event, Violation, refuse
+from orloj_dsl.kernel.values import SKIP, Action, Decision, Violation, refuse
 
 RESTS = ("rest apostle", "rest mastery", "rest upgrade")
 """What a section still offers behind its first step; any semicolon ends it."""
@@ -41,34 +41,6 @@ FORCED = ("first start", ACT, *DRAWS)
 
 IMPLIED = {"force": Action("force")}
 """Decisions that are taken where nothing is said, and must be refused where that can't be done."""
-
-
-class Move(NamedTuple):
-    """One decision as it was taken.
-
-    Attributes:
-        action: the action; what was left out too.
-        before, after: the positions around it.
-        events: what it did.
-        step: the written step it belongs to, from 0; ``None`` for what was left out.
-    """
-
-    action: Action
-    before: OrlojPosition
-    after: OrlojPosition
-    events: tuple[Event, ...]
-    step: int | None = None
-
-
-def play(position: OrlojPosition, action: Action, step: int | None = None) -> Move:
-    """Apply a legal action."""
-    after, events = position.apply(action)
-    return Move(action, position, after, events, step)
-
-
-def events_of(moves: Iterable[Move]) -> tuple[Event, ...]:
-    """All that some moves did, in order."""
-    return tuple(event for move in moves for event in move.events)
 
 
 def omission(position: OrlojPosition) -> Action | None:

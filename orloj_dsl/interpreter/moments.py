@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import events_of
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
-from orloj_dsl.interpreter.matching import ACT, events_of, owner
+from orloj_dsl.interpreter.matching import ACT, owner
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import closest
 from orloj_dsl.notation.tree import Turn

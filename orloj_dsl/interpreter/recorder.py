@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.interpreter.headers import NOTATION_VERSION, name_text
-from orloj_dsl.interpreter.matching import Move, owner, turn_text
+from orloj_dsl.interpreter.matching import owner, turn_text
 from orloj_dsl.interpreter.position_text import players_text, position_lines
 from orloj_dsl.interpreter.setup_text import setup_lines
 from orloj_dsl.notation.format import format_document

@@ -11,10 +11,10 @@ from orloj_dsl.games.orloj import OrlojPosition, new_position
 from orloj_dsl.games.orloj.draw import draw_setup
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.games.orloj.final import winners
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.setup import Setup
 from orloj_dsl.games.orloj.solo.area import NAME
 from orloj_dsl.games.orloj.state import PLAYER_COLOURS, Seat
-from orloj_dsl.kernel.values import Action, Event
 from orloj_dsl.play.chance import draw, stream
 from orloj_dsl.play.players import KINDS
 
@@ -24,16 +24,6 @@ UNFINISHED = "unfinished"
 ROUNDS = 60
 """None of ten thousand random games took half of them; players who only ever do what pays could go on for ever. A solo
 game has twelve."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One decision as it was taken: the action, the positions around it, and what it did."""
-
-    action: Action
-    before: OrlojPosition
-    after: OrlojPosition
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +97,16 @@ class SeededGame:
         """The position behind the setup."""
         return new_position(self.setup, self.edition, self.seats)[0]
 
-    def play(self) -> Iterator[Step]:
+    def play(self) -> Iterator[Move]:
         """Every decision, to the end of the game or of its last round."""
         chance = stream(self.seed, self.number, "draws")
         players = [KINDS[kind](stream(self.seed, self.number, f"seat {n}")) for n, kind in enumerate(self.players, 1)]
         position = self.start
         while (due := position.due) is not None and position.state.round <= self.rounds:
             action = draw(position, chance) if due.player is None else players[due.player].choose(position)
-            after, events = position.apply(action)
-            yield Step(action, position, after, events)
-            position = after
+            move = play(position, action)
+            yield move
+            position = move.after
 
     def outcome(self, end: OrlojPosition, decisions: int) -> Outcome:
         """What came of it, once so many decisions have led to its last position."""

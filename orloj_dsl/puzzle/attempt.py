@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, final
 
-from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
+from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move, decided_by
 from orloj_dsl.games.orloj.task import LEAST, MAX, Goal
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Move, Scope, end_line
+from orloj_dsl.interpreter.matching import Mismatch, Scope, end_line
 from orloj_dsl.interpreter.puzzle_text import IMPOSSIBLE
 from orloj_dsl.interpreter.reasons import LINE_END, due_words, explain, writable_texts
 from orloj_dsl.interpreter.recorder import Line, lines_of
@@ -22,12 +23,11 @@ from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.spans import Span
 from orloj_dsl.notation.tree import Turn
-from orloj_dsl.play.game import Step
 from orloj_dsl.play.solver.explore import end_of
 from orloj_dsl.play.solver.lines import Said, Solution, said_in, says_less
 from orloj_dsl.play.solver.problem import Node, Problem
-from orloj_dsl.puzzle.problems import fingerprint, parts, problem_of
-from orloj_dsl.puzzle.proof import Proof
+from orloj_dsl.puzzle.problems import parts, problem_of
+from orloj_dsl.puzzle.proof import Proof, answer_of, author_actions, better, foreign
 
 LONGEST: Final = 4_000
 """No text that is tried has more characters."""
@@ -48,7 +48,7 @@ class Attempt:
         problem: what is to be solved.
         node: where it has led.
         taken: the solver's decisions, those that were left out too.
-        steps: all that happened, by the others and by chance too.
+        moves: all that happened, by the others and by chance too.
         cost: what the decisions cost by the goal's measure.
         before: the attempt before the last text; ``None`` at the beginning.
     """
@@ -56,7 +56,7 @@ class Attempt:
     problem: Problem
     node: Node
     taken: tuple[Action, ...]
-    steps: tuple[Step, ...]
+    moves: tuple[Move, ...]
     cost: int = 0
     before: Attempt | None = None
 
@@ -88,13 +88,13 @@ class Attempt:
     @property
     def latest(self) -> tuple[Line, ...]:
         """What the last text did, and the others behind it, line by line; at the beginning what came before it."""
-        known = 0 if self.before is None else len(self.before.steps)
-        return _lines(self.steps[known:])
+        known = 0 if self.before is None else len(self.before.moves)
+        return tuple(lines_of(self.moves[known:]))
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """All lines from the puzzle's position to here; the last one may be unfinished."""
-        return _lines(self.steps)
+        return tuple(lines_of(self.moves))
 
     @property
     def head(self) -> str:
@@ -165,7 +165,7 @@ class Attempt:
 
     def take(self, actions: Iterable[Action]) -> Attempt:
         """Take legal decisions; those behind the end of the goal are left aside."""
-        node, cost, told, taken = self.node, self.cost, list(self.steps), list(self.taken)
+        node, cost, told, taken = self.node, self.cost, list(self.moves), list(self.taken)
         for action in actions:
             if self.problem.ends(node):
                 break
@@ -175,7 +175,7 @@ class Attempt:
         return Attempt(self.problem, node, tuple(taken), tuple(told), cost, self)
 
     def _with(self, moves: Sequence[Move]) -> Attempt:
-        return self.take(_decisions(moves, self.goal.seat))
+        return self.take(decided_by(self.goal.seat, moves))
 
     def completions(self, text: str) -> tuple[int, tuple[str, ...]]:
         """What may stand where the last step of a text is being written.
@@ -199,7 +199,7 @@ def begin(problem: Problem) -> Attempt:
     Raises:
         Unsolvable: it can't be played.
     """
-    told: list[Step] = []
+    told: list[Move] = []
     node = problem.root(told)
     return Attempt(problem, node, (), tuple(told))
 
@@ -211,22 +211,12 @@ def authors_line(game: Game, problem: Problem) -> Attempt | None:
     """
     if not game.plies:
         return None
-    own = _decisions((move for ply in game.plies for move in ply.moves), problem.goal.seat)
     try:
-        attempt = begin(problem).take(own)
+        attempt = begin(problem).take(author_actions(game, problem))
     except IllegalActionError:
         return None
     end = problem.idle(attempt.node)
     return None if end is None else replace(attempt, node=end)
-
-
-def _decisions(moves: Iterable[Move], seat: int) -> list[Action]:
-    """What a seat has decided itself."""
-    return [move.action for move in moves if move.before.due is not None and move.before.due.player == seat]
-
-
-def _lines(steps: Iterable[Step]) -> tuple[Line, ...]:
-    return tuple(lines_of(Move(step.action, step.before, step.after, step.events) for step in steps))
 
 
 def _not_yet(position: OrlojPosition) -> str:
@@ -279,24 +269,13 @@ def certified_best(game: Game, text: str) -> Best | None:
         game: the puzzle.
         text: the text that it was read from.
     """
-    puzzle, start = parts(game)
-    if puzzle.certificate is None:
+    puzzle, _ = parts(game)
+    if puzzle.certificate is None or foreign(game, text):
         return None
-    said, edition = puzzle.certificate[0], start.state.table.edition
-    meant = (fingerprint(game, text), RULES_VERSION, (edition.id, edition.version, edition.digest))
-    if (said.puzzle, said.rules, said.edition) != meant or _refuted(game, puzzle.goal, said.value):
-        return None
+    said, line = puzzle.certificate[0], authors_line(game, problem_of(game))
+    if line is not None and better(puzzle.goal, answer_of(puzzle.goal, line.value, line.cost), said.value):
+        return None  # the author's own line refutes it
     return Best(said.value, None if said.more else said.solutions, certified=True)
-
-
-def _refuted(game: Game, goal: Goal, value: int) -> bool:
-    """Whether the author's line is better than what a certificate says is the best."""
-    line = authors_line(game, problem_of(game))
-    if line is None:
-        return False
-    if not goal.measure:
-        return line.value > value
-    return line.value > 0 and (value == IMPOSSIBLE or line.cost < value)
 
 
 def proven_best(proof: Proof) -> Best:

@@ -10,8 +10,8 @@ from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.loading import Checked, run_document
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import Document
-from orloj_dsl.play.solver.problem import Unsolvable
-from orloj_dsl.puzzle.problems import Others, problem_of
+from orloj_dsl.play.solver.problem import Problem, Unsolvable
+from orloj_dsl.puzzle.problems import Others, problem_of, unsolvable
 from orloj_dsl.puzzle.proof import solution_faults, stale
 
 
@@ -29,17 +29,17 @@ def _judged(game: Game, text: str) -> Game:
     if game.puzzle is None or game.start is None:
         return game
     try:
-        found = (*_unplayed(game), *solution_faults(game), *stale(game, text))
+        problem = problem_of(game)
+        found = (*_unplayed(problem), *solution_faults(game, problem), *stale(game, text))
     except Unsolvable as error:
-        found = (Diagnostic("unsolvable", game.puzzle.asked, str(error)),)
+        found = (unsolvable(game, error),)
     if not found:
         return game
     return replace(game, diagnostics=tuple(sorted((*game.diagnostics, *found), key=lambda one: one.span)))
 
 
-def _unplayed(game: Game) -> Iterator[Diagnostic]:
+def _unplayed(problem: Problem) -> Iterator[Diagnostic]:
     """Lines of others that can't be played where the solver does nothing: they may be meant so, or slips."""
-    problem = problem_of(game)
     problem.idle(problem.root())
     if isinstance(problem.reply, Others):
         name = problem.start.state.name(problem.goal.seat)

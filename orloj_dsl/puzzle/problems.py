@@ -14,7 +14,7 @@ from orloj_dsl.interpreter.puzzle_text import Puzzle
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.tree import Turn
-from orloj_dsl.play.solver.problem import Problem, pass_bare
+from orloj_dsl.play.solver.problem import Problem, Unsolvable, pass_bare
 
 
 @final
@@ -49,6 +49,11 @@ def problem_of(game: Game) -> Problem:
         return Problem(start, puzzle.goal)
     names = [seat.name for seat in start.state.table.seats]
     return Problem(start, puzzle.goal, Others(puzzle.others, names))
+
+
+def unsolvable(game: Game, error: Unsolvable) -> Diagnostic:
+    """The finding that a puzzle can't be searched, at what it asks."""
+    return Diagnostic("unsolvable", parts(game)[0].asked, str(error))
 
 
 def parts(game: Game) -> tuple[Puzzle, OrlojPosition]:

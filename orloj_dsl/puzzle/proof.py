@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from orloj_dsl.games.orloj import RULES_VERSION
+from orloj_dsl.games.orloj import RULES_VERSION, OrlojPosition
+from orloj_dsl.games.orloj.move import Move, decided_by, play
 from orloj_dsl.games.orloj.task import MAX, Goal
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.line import Ply
-from orloj_dsl.interpreter.matching import Move, play
 from orloj_dsl.interpreter.puzzle_text import IMPOSSIBLE, Certificate, Claim, answer_text, certificate_text, claim_text
 from orloj_dsl.interpreter.recorder import Line, lines_of
 from orloj_dsl.kernel.ledger import Ledger
@@ -66,9 +66,7 @@ class Proof:
     def value(self) -> int | None:
         """The answer, as claims have it; of a search that was stopped the best so far. ``None`` where there is none."""
         best = self.result.best
-        if not self.goal.measure or best is None:
-            return best
-        return self.result.cost if best else IMPOSSIBLE
+        return None if best is None else answer_of(self.goal, best, self.result.cost)
 
     @property
     def more(self) -> bool:
@@ -91,14 +89,13 @@ class Proof:
         """
         if not self.proven or self.value is None:
             raise ValueError("nothing is proven")
-        edition = self.problem.start.state.table.edition
         return Certificate(
             value=self.value,
             solutions=len(self.result.solutions),
             more=self.more,
             nodes=self.result.nodes,
             rules=RULES_VERSION,
-            edition=(edition.id, edition.version, edition.digest),
+            edition=edition_of(self.problem.start),
             puzzle=fingerprint(self.game, text),
         )
 
@@ -115,8 +112,7 @@ def prove(game: Game, limits: Limits = NONE, watch: Watch = quiet) -> Proof:
 
 def tell(problem: Problem, actions: tuple[Action, ...]) -> Told:
     """A line of the solver's decisions with all that happens in it."""
-    steps, end = problem.steps(actions)
-    moves = [Move(step.action, step.before, step.after, step.events) for step in steps]
+    moves, end = problem.moves(actions)
     lines = tuple(lines_of(moves))
     entries = tuple(
         Entry(line.round, line.seat, event) for line in lines for move in line.moves for event in move.events
@@ -154,13 +150,20 @@ def _claim_faults(proof: Proof) -> Iterator[Diagnostic]:
         ways = len(proof.result.solutions) if counted else None
         hint = claim_text(goal, replace(claim, value=value, ways=ways))
         yield Diagnostic("wrong-answer", claim.span, message, hint=hint)
-    elif not proof.result.settled and _better(goal, value, claim.value):
+    elif not proof.result.settled and better(goal, value, claim.value):
         yield Diagnostic("wrong-answer", claim.span, f"the answer is {right} or better, not {said}{_by(proof)}")
     elif proof.proven:
         yield from _cooks(proof, claim)
 
 
-def _better(goal: Goal, found: int, claimed: int) -> bool:
+def answer_of(goal: Goal, value: int, cost: int) -> int:
+    """What a line comes to, as answers have it: its value, or where there should be few of something, what it costs."""
+    if not goal.measure:
+        return value
+    return cost if value else IMPOSSIBLE
+
+
+def better(goal: Goal, found: int, claimed: int) -> bool:
     """Whether a line that was found is better than what is claimed to be the best."""
     if not goal.measure:
         return found > claimed
@@ -188,19 +191,17 @@ def _by(proof: Proof) -> str:
     return f": {' | '.join(lines)}" if lines else ""
 
 
-def solution_faults(game: Game) -> Iterator[Diagnostic]:
+def solution_faults(game: Game, problem: Problem) -> Iterator[Diagnostic]:
     """What can be said of the author's line without a search: what others do in it, and whether it is worth the answer.
 
-    A line that is wrong by the rules isn't judged, nor is a puzzle that can't be solved.
+    A line that is wrong by the rules isn't judged.
     """
-    if game.puzzle is None or game.start is None:
-        return
-    claim, goal = game.puzzle.claim, game.puzzle.goal
+    claim, goal = parts(game)[0].claim, problem.goal
 
     def falls_short(value: int, cost: int) -> str:
         if claim is None:
             return ""
-        worth = value if not goal.measure else cost if value else IMPOSSIBLE
+        worth = answer_of(goal, value, cost)
         if worth == claim.value:
             return ""
         if goal.aim != MAX and not value:
@@ -208,7 +209,7 @@ def solution_faults(game: Game) -> Iterator[Diagnostic]:
         comes = f"takes {cost} {goal.measure}" if goal.measure else f"comes to {answer_text(goal, worth)}"
         return f"{comes}, and the answer is {answer_text(goal, claim.value)}"
 
-    yield from _of_line(game, problem_of(game), falls_short)
+    return _of_line(game, problem, falls_short)
 
 
 def _line_faults(proof: Proof) -> Iterator[Diagnostic]:
@@ -269,9 +270,7 @@ def _line_of(game: Game, problem: Problem) -> tuple[int, int] | None:
 
 def author_actions(game: Game, problem: Problem) -> list[Action]:
     """The solver's decisions in the author's line, as far as it is valid."""
-    seat = problem.goal.seat
-    moves = (move for ply in game.plies for move in ply.moves)
-    return [move.action for move in moves if move.before.due is not None and move.before.due.player == seat]
+    return decided_by(problem.goal.seat, (move for ply in game.plies for move in ply.moves))
 
 
 def stale(game: Game, text: str) -> Iterator[Diagnostic]:
@@ -281,23 +280,35 @@ def stale(game: Game, text: str) -> Iterator[Diagnostic]:
         game: the puzzle.
         text: the text that it was read from.
     """
-    puzzle, start = parts(game)
+    puzzle, _ = parts(game)
     if puzzle.certificate is None:
         return
     said, span = puzzle.certificate
-    edition = start.state.table.edition
-    here = {
-        "edition": (edition.id, edition.version, edition.digest),
-        "rules": RULES_VERSION,
-        "puzzle": fingerprint(game, text),
-    }
-    for name, value in here.items():
-        if getattr(said, name) != value:
-            yield Diagnostic("bad-proof", span, f"the proof doesn't hold: {_WRONG[name]}")
-            return
-    if puzzle.claim is not None and puzzle.claim.value != said.value:
+    if why := foreign(game, text):
+        yield Diagnostic("bad-proof", span, f"the proof doesn't hold: {why}")
+    elif puzzle.claim is not None and puzzle.claim.value != said.value:
         proven, claimed = (answer_text(puzzle.goal, value) for value in (said.value, puzzle.claim.value))
         yield Diagnostic("bad-proof", span, f"the proof is of the answer {proven}, and the answer is {claimed}")
+
+
+def foreign(game: Game, text: str) -> str:
+    """Of what else the certificate of a puzzle is; nothing if it is of this very puzzle, edition and rules.
+
+    Args:
+        game: the puzzle, which has one.
+        text: the text that it was read from.
+    """
+    puzzle, start = parts(game)
+    assert puzzle.certificate is not None
+    said, _ = puzzle.certificate
+    here = {"edition": edition_of(start), "rules": RULES_VERSION, "puzzle": fingerprint(game, text)}
+    return next((_WRONG[name] for name, value in here.items() if getattr(said, name) != value), "")
+
+
+def edition_of(position: OrlojPosition) -> tuple[str, int, str]:
+    """The edition of a position, as certificates have it."""
+    edition = position.state.table.edition
+    return edition.id, edition.version, edition.digest
 
 
 def _certificate_faults(proof: Proof, text: str) -> Iterator[Diagnostic]:

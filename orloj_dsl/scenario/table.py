@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import final
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move
 from orloj_dsl.interpreter.assertions import check_assertion
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Move
 from orloj_dsl.interpreter.reasons import legal_texts
 from orloj_dsl.kernel.values import Event
 from orloj_dsl.notation.diagnostics import Diagnostic

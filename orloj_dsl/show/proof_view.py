@@ -10,7 +10,7 @@ from rich.text import Text
 
 from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.games.orloj.sheet import split_final
-from orloj_dsl.games.orloj.task import DECISIONS, MAX
+from orloj_dsl.games.orloj.task import DECISIONS, FORCED, MAX
 from orloj_dsl.interpreter.goal_text import goal_text
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.puzzle_text import answer_text
@@ -21,6 +21,9 @@ from orloj_dsl.kernel.ledger import changes
 from orloj_dsl.puzzle.proof import Proof, Told
 from orloj_dsl.show.counted import counted
 from orloj_dsl.show.ledger import event_rows, heading, turn_sums
+
+MEASURED = {DECISIONS: "decision", FORCED: "forced deviation"}
+"""What there should be few of, in words; several end in an s."""
 
 # ---- in words ----
 
@@ -76,7 +79,7 @@ def so_far(proof: Proof) -> str:
 
 def _fewest_so_far(proof: Proof) -> str:
     result = proof.result
-    unit = "decision" if proof.goal.measure == DECISIONS else "forced deviation"
+    unit = MEASURED[proof.goal.measure]
     below = f"with fewer than {counted(result.least, unit)} there is none" if result.least else ""
     if not result.best:
         none = "no line that reaches the goal was found"

@@ -8,11 +8,11 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.games.orloj.task import DECISIONS, LEAST, MAX, Goal
+from orloj_dsl.games.orloj.move import events_of
+from orloj_dsl.games.orloj.task import LEAST, MAX, Goal
 from orloj_dsl.interpreter.choices import additional, choices
 from orloj_dsl.interpreter.goal_text import condition_text
 from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.matching import events_of
 from orloj_dsl.interpreter.puzzle_text import Puzzle
 from orloj_dsl.interpreter.reasons import LINE_END, due_words
 from orloj_dsl.interpreter.recorder import Line
@@ -23,6 +23,7 @@ from orloj_dsl.show.counted import counted
 from orloj_dsl.show.diagnostics import visible
 from orloj_dsl.show.groups import groups_table
 from orloj_dsl.show.ledger import event_rows, heading
+from orloj_dsl.show.proof_view import MEASURED
 
 # ---- the puzzle ----
 
@@ -62,12 +63,8 @@ def goal_words(goal: Goal, start: OrlojPosition) -> str:
     else:
         said = f"reach {condition_text(goal.condition, goal.seat, start.state.name)} in {turns}"
     if goal.measure:
-        said += f", with as few {_MEASURED[goal.measure]}s as you can"
+        said += f", with as few {MEASURED[goal.measure]}s as you can"
     return said + ("; find every way" if goal.every else "")
-
-
-_MEASURED = {DECISIONS: "decision", "forced": "forced deviation"}
-"""What there should be few of; several end in an s."""
 
 
 # ---- the attempt ----
@@ -109,7 +106,7 @@ def due_text(attempt: Attempt) -> str:
 
 def _so_far(attempt: Attempt) -> str:
     if attempt.goal.measure:
-        return counted(attempt.cost, _MEASURED[attempt.goal.measure])
+        return counted(attempt.cost, MEASURED[attempt.goal.measure])
     return f"{attempt.won} VP won"
 
 
@@ -137,7 +134,7 @@ def verdict_text(attempt: Attempt, best: Best) -> str:
         return f"solved: {_reached(attempt)}"
     if short is None:
         return f"{_reached(attempt)}; {_unproven(attempt.goal, best)}"
-    what = _MEASURED[attempt.goal.measure]
+    what = MEASURED[attempt.goal.measure]
     if short == 0:
         return f"solved: {_reached(attempt)}{_no_fewer(attempt.cost)}{_how(best)}"
     enough = f"{best.value} {'is' if best.value == 1 else 'are'} enough{_how(best)}"
@@ -170,7 +167,7 @@ def _reached(attempt: Attempt) -> str:
         return f"{attempt.won} VP, the best there is"
     if goal.aim == LEAST:
         return f"{attempt.won} VP won, and {goal.points} were asked for"
-    return "reached" + (f" with {counted(attempt.cost, _MEASURED[goal.measure])}" if goal.measure else "")
+    return "reached" + (f" with {counted(attempt.cost, MEASURED[goal.measure])}" if goal.measure else "")
 
 
 def _how(best: Best) -> str:
@@ -210,7 +207,7 @@ def solution_text(goal: Goal, best: Best, *, shown: bool, good: bool) -> str:
         said = f"that wins {best.value} VP, the best there is"
     elif goal.measure:
         cost = best.value or 0
-        said = f"that takes {counted(cost, _MEASURED[goal.measure])}{_no_fewer(cost)}"
+        said = f"that takes {counted(cost, MEASURED[goal.measure])}{_no_fewer(cost)}"
     else:
         said = "that does it"
     ways = "" if best.ways is None or best.ways == 1 else f"; there are {best.ways} such ways"

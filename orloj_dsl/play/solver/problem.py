@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from orloj_dsl.games.orloj import OrlojPosition
+from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.task import DECISIONS, FORCED, LEAST, MAX, VP, Goal, asks, forced_by, holds, last_round
 from orloj_dsl.kernel.values import REFUSED, SKIP, Action, Event, refuse
-from orloj_dsl.play.game import Step
 
 END, PASS = Action("end"), Action("pass")
 FORCE = Action("force")
@@ -34,7 +34,7 @@ Reply = Callable[[OrlojPosition], Sequence[Action]]
 """The decisions of the whole turn of the player who is to play."""
 
 
-Told = list[Step] | None
+Told = list[Move] | None
 """Where every decision is told, if anybody wants to know."""
 
 
@@ -198,13 +198,13 @@ class Problem:
             cost += price
         return node, cost
 
-    def steps(self, actions: Iterable[Action]) -> tuple[list[Step], Node]:
+    def moves(self, actions: Iterable[Action]) -> tuple[list[Move], Node]:
         """All decisions of a line, those of the others and of chance too, and what it comes to.
 
         Args:
             actions: the solver's; behind them no more is done than must be, and a turn that is begun is finished.
         """
-        told: list[Step] = []
+        told: list[Move] = []
         node, _ = self.follow(actions, told)
         end = self.idle(node, told) or node
         turn, position = end.position.state.turn, end.position
@@ -222,7 +222,7 @@ def _least(position: OrlojPosition) -> Action | None:
 
 
 def _apply(position: OrlojPosition, action: Action, told: Told) -> tuple[OrlojPosition, tuple[Event, ...]]:
-    after, events = position.apply(action)
+    move = play(position, action)
     if told is not None:
-        told.append(Step(action, position, after, events))
-    return after, events
+        told.append(move)
+    return move.after, move.events
