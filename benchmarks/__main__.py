@@ -35,13 +35,7 @@ def options_of(arguments: Sequence[str]) -> argparse.Namespace:
     add("--json", type=Path, metavar="FILE", help="write all that was measured to a file")
     add("--page", type=Path, metavar="FILE", help=f"put the tables into a page, between {report.BEGIN} and the end")
     options = parser.parse_args(arguments)
-    try:
-        if options.page is not None and not report.has_place(options.page.read_text(encoding="utf-8")):
-            parser.error(f"{options.page} has no lines {report.BEGIN} and {report.END}")
-        if options.json is not None:
-            options.json.open("a").close()  # Whether it can be written; better known before all is measured.
-    except OSError as error:
-        parser.error(f"{error.filename}: {error.strerror}")
+    report.check_outputs(parser, options.page, options.json)
     return options
 
 

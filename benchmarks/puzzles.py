@@ -60,12 +60,8 @@ def options_of(arguments: Sequence[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if options.positions < 1 or options.seconds <= 0:
         parser.error("--positions and --seconds are more than 0")
-    marks = report.marks("limits" if options.limits else "puzzles")
+    report.check_outputs(parser, options.page, options.json, report.marks("limits" if options.limits else "puzzles"))
     try:
-        if options.page is not None and not report.has_place(options.page.read_text(encoding="utf-8"), marks):
-            parser.error(f"{options.page} has no lines {marks[0]} and {marks[1]}")
-        if options.json is not None:
-            options.json.open("a").close()  # Whether it can be written; better known before all is measured.
         for path in options.files:
             path.open().close()
     except OSError as error:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from benchmarks import growth, layers
@@ -139,6 +141,24 @@ def job_data(name: str, sides: Mapping[str, Timing]) -> dict[str, Any]:
 def memory_data(found: Mapping[str, Held | Stream]) -> dict[str, Any]:
     """Memory as plain data."""
     return {name: as_data(one) for name, one in found.items()}
+
+
+def check_outputs(parser: ArgumentParser, page: Path | None, figures: Path | None, around: Marks = MARKS) -> None:
+    """See that what is measured can be written, before anything is; else the parser ends the program.
+
+    Args:
+        parser: of the command line.
+        page: the page that takes the tables.
+        figures: the file that takes the data.
+        around: the lines of the page between which the tables are to stand.
+    """
+    try:
+        if page is not None and not has_place(page.read_text(encoding="utf-8"), around):
+            parser.error(f"{page} has no lines {around[0]} and {around[1]}")
+        if figures is not None:
+            figures.open("a").close()
+    except OSError as error:
+        parser.error(f"{error.filename}: {error.strerror}")
 
 
 def has_place(page: str, around: Marks = MARKS) -> bool:

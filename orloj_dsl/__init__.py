@@ -14,8 +14,7 @@ from orloj_dsl.api.errors import (
 from orloj_dsl.api.game import Game, Turn, load, loads
 from orloj_dsl.api.position import Position
 from orloj_dsl.api.values import Action, Event, Finding, Ledger, Score
-
-__version__ = "0.1.0"
+from orloj_dsl.version import __version__
 
 __all__ = [
     "Action",

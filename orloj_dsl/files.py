@@ -58,10 +58,10 @@ def clear_unfinished(folder: Path) -> None:
                 os.unlink(entry)
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a text file so that a reader sees either all of the old text or all of the new one.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write a file so that a reader sees either all of the old content or all of the new one.
 
-    The text is written as UTF-8 with its line ends as they are. A file that is replaced keeps
+    A text is written as UTF-8 with its line ends as they are. A file that is replaced keeps
     its mode and, where the system permits it, its owner and group; a symbolic link goes on
     pointing to the file that is replaced. While it is written nobody but its owner can read it.
     When an error is raised the old file is untouched, and nothing is left beside it.
@@ -72,20 +72,22 @@ def write_atomically(path: Path, text: str) -> None:
 
     Args:
         path: The file to create or replace; its folder exists.
-        text: The whole new content.
+        content: All that it is to hold, a text or bytes.
 
     Raises:
         OSError: The file can't be written or is read-only, or ``path`` names something other
             than a file.
         UnicodeEncodeError: The text holds a lone surrogate.
     """
-    data = text.encode("utf-8")
+    data = content.encode("utf-8") if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
     old = _replaceable(target)
-    temporary = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    in_place = old is not None and old.st_nlink > 1
+    # A copy that may be all that is left of the new text is nothing that is cleared away.
+    temporary = target.with_name(f".{secrets.token_hex(8)}.{'copy' if in_place else 'tmp'}")
     try:
         _create(temporary, data, old)
-        if old is None or old.st_nlink == 1:
+        if not in_place:
             temporary.replace(target)
             return
     except BaseException:

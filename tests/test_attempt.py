@@ -9,13 +9,13 @@ import pytest
 from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.interpreter.puzzle_text import IMPOSSIBLE, certificate_text
+from orloj_dsl.interpreter.rest import LONGEST
 from orloj_dsl.kernel.values import Action
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.spans import Source, Span
 from orloj_dsl.play.solver.limits import Limits
 from orloj_dsl.puzzle.attempt import (
-    LONGEST,
     UNKNOWN,
     Attempt,
     Best,
@@ -222,6 +222,13 @@ def test_what_may_be_written_next_completes_the_last_step() -> None:
     assert attempt.completions("nonsense") == (0, ())
     assert tried(attempt, "clock 3").completions("outer construct sc")[1] == ("outer construct scorpio hammer 4",)
     assert tried(attempt, f"3 Mikel {BUILD}").completions("") == (0, ())
+
+
+def test_what_chance_gives_is_not_offered() -> None:
+    path = data_path("scenarios", "puzzles", "a-quiet-evening-in-the-workshop.orloj")
+    attempt = tried(begin(problem_of(game_of(path.read_text("utf-8")))), "clock 2, outer workshop 3, blue, lay right")
+    # The construction that the card gives can't be paid. Behind it a card is drawn, and the face's section is open.
+    assert attempt.completions("") == (0, ("no construct", "face yellow"))
 
 
 def test_every_completion_can_be_played() -> None:

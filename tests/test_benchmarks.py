@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -15,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 JOBS = ("headers", "parse", "replay", "apply", "playout", "legal", "dump", "text", "start")
 PARTS = ("replay", "parse", "tokens", "lines", "trees", "run", "bind", "apply", "check", "copy", "playout")
 PEERS = [peer for peer in ("chess", "pokerkit") if find_spec(peer)]
+CHROMIUM = shutil.which(os.environ.get("ORLOJ_CHROMIUM", "chromium"))
 PAGE = "# Speed\n\n<!-- benchmark: begin -->\nold\n<!-- benchmark: end -->\n\nMore.\n"
 
 
@@ -202,3 +205,30 @@ def test_a_page_without_a_place_for_puzzles_is_refused(option: tuple[str, ...], 
     name = "limits" if option else "puzzles"
     assert (done.returncode, done.stdout) == (2, "")
     assert f"has no lines <!-- {name}: begin --> and <!-- {name}: end -->" in done.stderr
+
+
+# ---- pages ----
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+def test_a_page_is_opened_and_walked_from_the_start_to_the_end(tmp_path: Path) -> None:
+    page, written = tmp_path / "page.md", tmp_path / "figures.json"
+    page.write_text("<!-- page: begin -->\nold\n<!-- page: end -->\n", "utf-8")
+    options = ("first-evening", "--rounds", "2", "--chromium", str(CHROMIUM))
+    done = completed("benchmarks.page", *options, "--page", str(page), "--json", str(written))
+    assert done.returncode == 0, done.stderr
+    (found,) = json.loads(written.read_text("utf-8"))["pages"]
+    # Each key is one step; there is one position more.
+    assert (found["game"], len(found["opening"]), len(found["steps"])) == ("first-evening", 2, found["positions"] - 1)
+    head, _, row = (cells(line) for line in done.stdout.splitlines() if line.startswith("|"))
+    assert head[:4] == ["game", "positions", "bytes", "made in s"]
+    assert row[:3] == ["first-evening", str(found["positions"]), f"{found['size']:,}"]
+    assert page.read_text("utf-8") == f"<!-- page: begin -->\n\n{done.stdout}<!-- page: end -->\n"
+
+
+def test_a_page_without_a_place_for_pages_is_refused(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(PAGE, "utf-8")
+    done = completed("benchmarks.page", "--page", str(page))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "has no lines <!-- page: begin --> and <!-- page: end -->" in done.stderr

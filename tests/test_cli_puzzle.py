@@ -18,6 +18,7 @@ from test_attempt import BUILD, LESS, PUZZLE, TWELVE, certified, game_of, with_g
 from test_cli import ROOT, err, inside, orloj, out
 
 from orloj_dsl.cli import puzzle_session
+from orloj_dsl.files import data_path
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.puzzle.attempt import Best
@@ -208,6 +209,13 @@ def test_hints_come_one_by_one(puzzle: Path, session: Session) -> None:
     assert told[-1] == "you won 0 VP; the best is 14: 14 VP short. undo, restart, give up or quit?"
     puzzle.write_text(re.sub("hint .*\n", "", PUZZLE), encoding="utf-8")
     assert session(puzzle, "hint")[-1] == "there are no hints"
+
+
+def test_legal_says_nothing_of_chance(session: Session) -> None:
+    puzzle = data_path("scenarios", "puzzles", "a-quiet-evening-in-the-workshop.orloj")
+    told = session(puzzle, "clock 2, outer workshop 3, blue, lay right", "legal")
+    listed = told[told.index("10 Eduardo> legal") + 1 :]
+    assert listed[:3] == ["a construction [O-8.8.3]", "  refuse  1  no construct", "a section under the hand [O-7.1.6]"]
 
 
 def test_show_legal_and_help(puzzle: Path, session: Session) -> None:

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 DIAGNOSTICS = ROOT / "docs" / "diagnostics.md"
 OTHERS = {
     *("area", "basic", "card", "coin", "flipped", "given", "gone", "hour", "int", "mastery", "moon", "none", "panel"),
-    *("nobody", "play"),
+    *("nobody", "play", "round"),
     *("round-card", "set", "unbuilt", "warehouse", "word"),
 }
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")

@@ -113,7 +113,7 @@ def test_a_name_that_would_break_the_line_is_no_completion(folder: Path) -> None
 @pytest.mark.parametrize(("command", "option"), [("show", "--at"), ("legal", "--at"), ("replay", "--to")])
 def test_moments_of_the_record_are_completed(command: str, option: str, folder: Path) -> None:
     found = completed(command, "games/a.orloj", option, "")
-    # Main lines only, of both records; what stands in both is told once.
+    # Main lines first, of both records; what stands in both is told once.
     assert {item.value: item.help for item in found} == {
         "end": "behind the last line",
         "3.Mikel": "3 Mikel clock 3/1; outer coin",
@@ -123,6 +123,8 @@ def test_moments_of_the_record_are_completed(command: str, option: str, folder: 
     }
     assert values(command, "games/a.orloj", option, "3.J") == ["3.José María"]
     assert values(command, "games/a.orloj", option, "9") == []
+    assert values(command, "games/a.orloj", option, "v") == ["v1/4.Mikel"]
+    assert values(command, "games/a.orloj", option, "v1/4.Mikel.") == ["v1/4.Mikel.1"]
 
 
 def test_the_steps_of_a_turn_are_completed_once_it_is_written(folder: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from orloj_dsl import files
-from orloj_dsl.files import data_path, write_atomically
+from orloj_dsl.files import clear_unfinished, data_path, write_atomically
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and links of POSIX")
 
@@ -83,6 +83,11 @@ def test_writes_a_new_file_as_utf_8_with_its_line_ends(tmp_path: Path) -> None:
     write_atomically(tmp_path / "new", "č\r\n\n\r")
     assert (tmp_path / "new").read_bytes() == b"\xc4\x8d\r\n\n\r"
     assert os.listdir(tmp_path) == ["new"]
+
+
+def test_writes_bytes_as_they_are(tmp_path: Path) -> None:
+    write_atomically(tmp_path / "new", b"\x89PNG\r\n\xff")
+    assert (tmp_path / "new").read_bytes() == b"\x89PNG\r\n\xff"
 
 
 @posix
@@ -182,6 +187,7 @@ def test_a_failure_in_place_leaves_a_whole_copy_and_names_it(tmp_path: Path, mon
     monkeypatch.setattr(os, "fsync", fails_the_second_time)
     with pytest.raises(OSError, match="No space left on device; the whole new text is in ") as told:
         write_atomically(path, "new")
+    clear_unfinished(tmp_path)
     (copy,) = set(os.listdir(tmp_path)) - {"file", "other"}
     assert copy in str(told.value)
     assert (tmp_path / copy).read_text("utf-8") == "new"

@@ -15,7 +15,10 @@ from orloj_dsl.games.orloj.edition_forms import form_of
 from orloj_dsl.games.orloj.figures import figures
 from orloj_dsl.games.orloj.overlay import read_overlay
 from orloj_dsl.interpreter.codes import codes
-from orloj_dsl.interpreter.editions import OverlayFile, overlay_of
+from orloj_dsl.interpreter.editions import Editions, OverlayFile, overlay_of
+from orloj_dsl.interpreter.game import run
+from orloj_dsl.notation.parser import parse
+from orloj_dsl.notation.spans import Source
 from orloj_dsl.safe_yaml import load_yaml
 from orloj_dsl.show.edition_view import template_text
 
@@ -247,6 +250,18 @@ def test_what_contradicts_a_figure_that_is_known_is_a_note() -> None:
     assert found.message == "start_vp is known to be 10 (rulebook); here it is 12"
     assert file.source.slice(found.span) == "12"
     assert file.overlaid.edition is not None
+
+
+def test_the_second_claim_is_on_the_second_place_though_both_are_worth_the_same() -> None:
+    edition = overlay("goals: {places: [8, 8, 4]}\n").overlaid.edition
+    claimed = (
+        "orloj 1\nplayers Mikel purple, Eduardo yellow, Carlos green\nposition\n  turn Mikel\n"
+        "  goals upgrades-5 coin-2\n"
+        "  claims upgrades-5 Eduardo\n  Mikel paint-cube 4, wood-cube 3\nplay\n1 Mikel +claim upgrades-5, pass\n"
+    )
+    (game,) = run(parse(Source("test", claimed)), Editions(edition))
+    assert game.diagnostics == ()
+    assert game.plies[0].events[0].what == "claim upgrades-5: a worker on place 2"
 
 
 def test_every_fault_of_an_overlay_is_told_in_the_order_of_its_text() -> None:

@@ -493,15 +493,15 @@ def test_each_variation_has_a_first_error_of_its_own() -> None:
     found = game_of(text).diagnostics
     # The variation inside the first one hangs on a line that isn't reached.
     assert [(finding.code, finding.moment) for finding in found] == [
-        ("dial-zero", "2.Mikel.1"),
-        ("no-token", "5.Mikel.1"),
+        ("dial-zero", "v1/2.Mikel.1"),
+        ("no-token", "v3/5.Mikel.1"),
     ]
 
 
 def test_a_nested_variation_is_checked_from_the_turn_that_it_replaces() -> None:
     text = SHIPPED.replace("2 Eduardo pass; recover 5; moon  [", "2 Eduardo pass; recover 5; moon [disc 4] [")
     (found,) = game_of(SHIPPED.replace("recover 5; moon  [workers 4", "recover 7; moon  [workers 4")).diagnostics
-    assert (found.code, found.clause, found.moment) == ("no-worker-there", "O-5.4.2", "2.Eduardo.2")
+    assert (found.code, found.clause, found.moment) == ("no-worker-there", "O-5.4.2", "v2/2.Eduardo.2")
     (found,) = game_of(text.replace("moon [disc 4] [", "moon  [disc 4, ")).diagnostics
     assert (found.code, found.legal) == ("assertion", ("disc 3",))
 

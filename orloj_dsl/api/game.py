@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import Any, final
@@ -20,6 +21,7 @@ from orloj_dsl.interpreter.line import Ply
 from orloj_dsl.interpreter.loading import Checked, document_of, read, run_document
 from orloj_dsl.interpreter.report import FINAL, Entry, entries, game_data, ply_text, seat_names
 from orloj_dsl.interpreter.summary import standing, title_of
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.notation.spans import Source
 
@@ -97,6 +99,11 @@ def _begin(ply: Ply) -> OrlojPosition:
     return own[0].before if own else ply.before
 
 
+def _past_of(ply: Ply, before: Past | None) -> Past:
+    """What happened up to the end of a line."""
+    return Past(before, ply.round, ply.seat, ply.events, ply.moves, "" if ply.moves else ply_text(ply))
+
+
 @final
 class Turn:
     """One line of a game: a turn, what a player decided before round 1, or an adjustment."""
@@ -150,6 +157,11 @@ class Turn:
         """The position after it."""
         return self._after
 
+    def _repr_html_(self) -> str:
+        from orloj_dsl.api.shown import turn_html
+
+        return turn_html(self._entry, self._names)
+
     def __repr__(self) -> str:
         return f"<Turn {self.round} {self.player}: {self.text}>"
 
@@ -165,8 +177,7 @@ class Game:
         self._findings = findings
         self._pasts: list[Past | None] = [None]
         for ply in game.plies if game is not None else ():
-            adjustment = "" if ply.moves else ply_text(ply)
-            self._pasts.append(Past(self._pasts[-1], ply.round, ply.seat, ply.events, ply.moves, adjustment))
+            self._pasts.append(_past_of(ply, self._pasts[-1]))
 
     # ---- the record ----
 
@@ -229,7 +240,7 @@ class Game:
         Raises:
             PositionError: there is none.
         """
-        return self.at(moments.END)
+        return self.at(END)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -237,7 +248,7 @@ class Game:
         if not self.playable:
             return ()
         game, start = self._begun()
-        told = [entry for entry in entries(moments.moment_of(game, moments.END)) if entry.kind != FINAL]
+        told = [entry for entry in entries(moments.moment_of(game, END)) if entry.kind != FINAL]
         befores = (Position(_begin(ply), start, past) for ply, past in zip(game.plies, self._pasts, strict=False))
         afters = (Position(ply.after, start, past) for ply, past in zip(game.plies, self._pasts[1:], strict=True))
         return tuple(map(Turn, game.plies, told, befores, afters))
@@ -261,7 +272,9 @@ class Game:
         """The position at a moment.
 
         Args:
-            moment: ROUND.PLAYER, before that line; ROUND.PLAYER.STEP, before that written step of it; or ``end``.
+            moment: ROUND.PLAYER, before that line; ROUND.PLAYER.STEP, before that written step of it; ``adjust.1``,
+                before the first adjustment; or ``end``. In a variation behind its name: ``v2/`` for the second one
+                of the text.
 
         Raises:
             MomentError: the game has no such moment.
@@ -272,13 +285,22 @@ class Game:
             found = moments.moment_of(game, moment)
         except moments.MomentError as error:
             raise MomentError(str(error)) from None
-        past = self._pasts[len(found.plies)]
+        past = self._past(found.plies)
         if found.turn is not None:
             done = takewhile(lambda move: move.before is not found.position, found.turn.moves)
             past = Past(past, found.turn.round, found.turn.seat, found.events, tuple(done))
         return Position(found.position, start, past)
 
-    def ledger(self, at: str = moments.END) -> Ledger:
+    def _past(self, plies: Sequence[Ply]) -> Past | None:
+        """What lies behind some lines from the game's start: those of the main line, then those of variations."""
+        played, _ = self._begun()
+        main = sum(one is other for one, other in zip(plies, played.plies, strict=False))
+        past = self._pasts[main]
+        for ply in plies[main:]:
+            past = _past_of(ply, past)
+        return past
+
+    def ledger(self, at: str = END) -> Ledger:
         """Every change of every counter up to a moment (see ``at``)."""
         return self.at(at).ledger()
 
@@ -289,13 +311,18 @@ class Game:
     def dump(self) -> dict[str, Any]:
         """The game as JSON-able data, the same as ``orloj replay --format json`` gives for it."""
         game, _ = self._begun()
-        return game_data(game, moments.moment_of(game, moments.END))
+        return game_data(game, moments.moment_of(game, END))
 
     def _begun(self) -> tuple[CoreGame, OrlojPosition]:
         if self._core is None or self._core.start is None:
             why = next((found for found in self._findings if not found.note), None)
             raise PositionError(f"the record has no position to start from: {why}")
         return self._core, self._core.start
+
+    def _repr_html_(self) -> str:
+        from orloj_dsl.api.shown import game_html
+
+        return game_html(self._core, self._findings)
 
     def __repr__(self) -> str:
         how = standing(self._core) if self._core is not None else "no record"

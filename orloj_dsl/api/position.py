@@ -300,6 +300,16 @@ class Position:
         """It never changes, so it is its own copy."""
         return self
 
+    def _repr_svg_(self) -> str:
+        from orloj_dsl.api.shown import position_svg
+
+        return position_svg(self._core)
+
+    def _repr_html_(self) -> str:
+        from orloj_dsl.api.shown import position_html
+
+        return position_html(self._core)
+
     def __repr__(self) -> str:
         if self.over:
             return f"<Position {self.digest}: the game is over>"

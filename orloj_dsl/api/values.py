@@ -207,6 +207,12 @@ class Score:
         """Everybody's VP with it."""
         return dict(zip(self._names, self._vp, strict=True))
 
+    def _repr_html_(self) -> str:
+        from orloj_dsl.api.shown import score_html
+
+        how = "final scoring" if self._final else "final scoring if it came now"
+        return score_html(self._rows, list(self.before.values()), self._vp, self._names, how)
+
     def __repr__(self) -> str:
         points = ", ".join(f"{name} {vp}" for name, vp in self.total.items())
         return f"<Score {'final' if self.final else 'projected'}: {points}>"
@@ -249,6 +255,11 @@ class Ledger:
     def by_clause(self, player: str, counter: str = "vp") -> dict[str, int]:
         """What each clause did to one counter of a player."""
         return self._core.by_clause(seat_of(player, self._names), counter)
+
+    def _repr_html_(self) -> str:
+        from orloj_dsl.api.shown import ledger_html
+
+        return ledger_html(self._core, self._names)
 
     def __repr__(self) -> str:
         return f"<Ledger of {len(self._core.lines)} events>"

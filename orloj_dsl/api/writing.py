@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from orloj_dsl.api.errors import IllegalActionError
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.games.orloj.move import Move, events_of
-from orloj_dsl.interpreter.assertions import check_assertion
-from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Scope, end_line, meet, owner
+from orloj_dsl.interpreter.matching import Mismatch, Scope, end_line, owner
 from orloj_dsl.interpreter.reasons import explain
-from orloj_dsl.interpreter.steps import Unbound, draw_of, text_of
+from orloj_dsl.interpreter.rest import Moves, play_rest
+from orloj_dsl.interpreter.steps import Unbound, text_of
 from orloj_dsl.kernel.values import Action, Violation
 from orloj_dsl.notation.diagnostics import Diagnostic
-from orloj_dsl.notation.parser import parse_turn
 from orloj_dsl.notation.spans import Span
-from orloj_dsl.notation.tree import Played, Turn
-
-_CONTINUES = ("<", ",", ";")
-"""What begins the rest of a line behind a step that was played already."""
-_PLAYED = "pass "
-"""Stands for that step, so that the rest can be read."""
-
-Done = tuple[Move, ...]
-"""The decisions that were taken."""
 
 
-def write(position: OrlojPosition, text: str) -> Done:
+def write(position: OrlojPosition, text: str) -> Moves:
     """Play written steps, and stop behind the last one.
 
     Raises:
@@ -46,31 +32,15 @@ def write(position: OrlojPosition, text: str) -> Done:
         raise
 
 
-def _write(position: OrlojPosition, text: str, in_round: int) -> Done:
-    """Play written steps as those of a line of a round; that of Manes has no steps, so nothing stands before a draw."""
-    seat = _decider(position)
-    continues = text.lstrip().startswith(_CONTINUES) and not position.state.table.is_manes(seat)
-    head = f"{in_round} {name_text(position.state.name(seat))} "
-    head += _PLAYED if continues else ""
+def _write(position: OrlojPosition, text: str, in_round: int) -> Moves:
+    """Play written steps as those of a line of a round."""
     try:
-        turn = parse_turn(head + text)
-        if isinstance(turn, Diagnostic):
-            raise Unbound(turn)
-        if not continues:
-            return _play(turn, position)
-        played, *steps = turn.steps
-        drawn = _draw(played, position)
-        if not steps:
-            return drawn
-        here = drawn[-1].after if drawn else position
-        return (*drawn, *_play(replace(turn, steps=tuple(steps)), here))
+        return play_rest(text, position, Scope(in_round, _decider(position)))
     except Unbound as unbound:
-        found = unbound.diagnostic
-        start, end = (min(max(0, at - len(head)), len(text)) for at in (found.span.start, found.span.end))
-        raise _error(found, (start, end)) from None
+        raise _error(unbound.diagnostic, unbound.diagnostic.span) from None
 
 
-def finish(position: OrlojPosition) -> Done:
+def finish(position: OrlojPosition) -> Moves:
     """End the line: what may be left out is left out, and the turn ends.
 
     Raises:
@@ -95,42 +65,6 @@ def _decider(position: OrlojPosition) -> int:
     if seat is None:
         raise _error(explain(Mismatch(position, None), Span(0, 0), "", None), None)
     return seat
-
-
-def _play(turn: Turn, position: OrlojPosition) -> Done:
-    """Play the steps of a line.
-
-    Raises:
-        Unbound: something is wrong with them.
-    """
-    found: list[Diagnostic] = []
-    ply = play_turn(turn, position, found.append, unfinished=True)
-    if ply is None:
-        raise Unbound(found[0])
-    return ply.moves
-
-
-def _draw(played: Played, start: OrlojPosition) -> Done:
-    """Play what chance gave behind a step that was played before, and hold the step's assertions against it.
-
-    Raises:
-        Unbound: something is wrong with them.
-    """
-    moves: list[Move] = []
-    here, scope = start, Scope(start.state.round, _decider(start))
-    for chance in played.chances:
-        action = draw_of(chance, start.state.table.edition, alone=start.state.solo is not None)
-        try:
-            moves += meet(here, action, 0, scope)
-        except Mismatch as mismatch:
-            raise Unbound(explain(mismatch, chance.span, "", action)) from None
-        here = moves[-1].after
-    events = events_of(moves)
-    for item in (item for assertion in played.assertions for item in assertion.items):
-        failed = check_assertion(item, scope.seat, start, here, events)
-        if failed is not None:
-            raise Unbound(failed)
-    return tuple(moves)
 
 
 def _error(found: Diagnostic, span: tuple[int, int] | None) -> IllegalActionError:

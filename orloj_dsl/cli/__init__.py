@@ -24,6 +24,7 @@ from orloj_dsl.cli.legal import legal
 from orloj_dsl.cli.new import new
 from orloj_dsl.cli.open_code import open_code
 from orloj_dsl.cli.puzzle import puzzle
+from orloj_dsl.cli.record import record
 from orloj_dsl.cli.replay import replay
 from orloj_dsl.cli.rules import rules
 from orloj_dsl.cli.schema import schema
@@ -33,6 +34,7 @@ from orloj_dsl.cli.show import show
 from orloj_dsl.cli.solve import solve
 from orloj_dsl.cli.test import test
 from orloj_dsl.cli.verify import verify
+from orloj_dsl.cli.view import view
 from orloj_dsl.games.orloj import RULES_VERSION
 from orloj_dsl.games.orloj.edition import shipped
 from orloj_dsl.interpreter.headers import NOTATION_VERSION
@@ -103,6 +105,7 @@ for command in (
     new,
     open_code,
     puzzle,
+    record,
     replay,
     rules,
     schema,
@@ -112,6 +115,7 @@ for command in (
     solve,
     test,
     verify,
+    view,
 ):
     orloj.add_command(command)
 

@@ -19,11 +19,11 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 from orloj_dsl.cli.files import SUFFIX
 from orloj_dsl.games.orloj import catalogue
 from orloj_dsl.interpreter.codes import codes
-from orloj_dsl.interpreter.moments import END
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.notation.parser import parse
 from orloj_dsl.notation.reading import decode
 from orloj_dsl.notation.spans import Source
-from orloj_dsl.notation.tree import Turn
+from orloj_dsl.notation.tree import Turn, variations
 
 Items: TypeAlias = "list[CompletionItem[str]]"
 
@@ -94,13 +94,18 @@ def _names(incomplete: str) -> Iterator[str]:
 
 
 def complete_moments(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
-    """The moments of the record that stands before on the line: its turns, and of one that is written out its steps."""
+    """The moments of the record that stands before on the line: its turns, and of one that is written out its steps.
+
+    Those of variations come once a ``v`` is written.
+    """
     source = _read(_file_on_the_line(context))
     if source is None:
         return []
     items = {END: "behind the last line"}
-    for turn in _turns(source):
-        name = f"{turn.round.text}.{turn.player.text}"
+    for track, turn in _turns(source):
+        name = f"{track}{turn.round.text}.{turn.player.text}"
+        if track and not incomplete.startswith("v"):
+            continue
         items.setdefault(name, _in_one_line(source.slice(turn.span)))
         if incomplete == name or incomplete.startswith(f"{name}."):
             for number, place in enumerate(turn.places, 1):
@@ -126,9 +131,12 @@ def _read(name: str) -> Source | None:
     return decode(name, data)[0] if len(data) <= MOST_BYTES else None
 
 
-def _turns(source: Source) -> Iterator[Turn]:
-    """The turns of the main lines."""
-    return (element for record in parse(source).records for element in record.play if isinstance(element, Turn))
+def _turns(source: Source) -> Iterator[tuple[str, Turn]]:
+    """The turns of the main lines, and those of variations with what stands before their moments."""
+    for record in parse(source).records:
+        tracks = [("", record.play)]
+        tracks += ((f"v{n}/", node.elements) for n, node in enumerate(variations(record.play), 1))
+        yield from ((track, element) for track, elements in tracks for element in elements if isinstance(element, Turn))
 
 
 def _in_one_line(text: str) -> str:

@@ -16,9 +16,9 @@ from orloj_dsl.games.orloj.solo.area import MANES
 from orloj_dsl.interpreter.choices import Groups, additional, choices
 from orloj_dsl.interpreter.loading import Checked
 from orloj_dsl.interpreter.matching import ACT
-from orloj_dsl.interpreter.moments import END
 from orloj_dsl.interpreter.reasons import LINE_END
 from orloj_dsl.interpreter.report import checked_data, legal_data
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.show.deciding import deciding
 from orloj_dsl.show.groups import groups_table
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import click
 
@@ -27,23 +28,42 @@ from orloj_dsl.notation.spans import Source
 
 LARGEST_SEED = 2**32 - 1
 
-
 SEVERAL, ALONE = "Mikel, Eduardo", "Mikel"
 """Who plays if nobody is named."""
 
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def setup_options(command: _Command) -> _Command:
+    """The options of a command that draws a setup: who plays, and which setup it is."""
+    for option in reversed(
+        (
+            click.option(
+                "--players",
+                show_default=f"{SEVERAL}; with --solo {ALONE}",
+                help="2 to 4 names, first player first, with --solo one; NAME or NAME COLOUR, parted by commas.",
+            ),
+            click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Draw the same setup again."),
+            edition_option,
+            click.option("--solo", is_flag=True, help=f"A game of one player against {NAME}."),
+            click.option(
+                "--level",
+                type=click.Choice(LEVELS),
+                help=f"How difficult the solo game is; if not said, {BASIC}.",
+            ),
+            click.option(
+                "--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt."
+            ),
+            click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
 @click.command()
-@click.option(
-    "--players",
-    show_default=f"{SEVERAL}; with --solo {ALONE}",
-    help="2 to 4 names, first player first, with --solo one; NAME or NAME COLOUR, parted by commas.",
-)
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Draw the same setup again.")
-@edition_option
-@click.option("--solo", is_flag=True, help=f"A game of one player against {NAME}.")
-@click.option("--level", type=click.Choice(LEVELS), help=f"How difficult the solo game is; if not said, {BASIC}.")
-@click.option("--first-game", is_flag=True, help="The rulebook's first game: printed calendar, hammers dealt.")
-@click.option("--dealt", is_flag=True, help="Hammers dealt in their fixed pairs, not drafted.")
+@setup_options
 @OUTPUT
 def new(
     players: str | None,
@@ -57,9 +77,18 @@ def new(
 ) -> None:
     """Write a record with every chance outcome of the setup drawn, ready for the first turn."""
     drawn = Drawn(level_of(solo, level, "a solo game"), first_game, dealt)
-    seats = _seats(players if players is not None else ALONE if solo else SEVERAL, solo)
-    seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    write_new(new_record(seats, seed, edition or shipped(), drawn), output)
+    seats = seats_of(players if players is not None else usual_players(solo), solo)
+    write_new(new_record(seats, seed_of(seed), edition or shipped(), drawn), output)
+
+
+def usual_players(solo: bool) -> str:
+    """Who plays if nobody is named."""
+    return ALONE if solo else SEVERAL
+
+
+def seed_of(seed: int | None) -> int:
+    """The seed that is named, or any."""
+    return secrets.randbelow(LARGEST_SEED) if seed is None else seed
 
 
 @dataclass(frozen=True)
@@ -86,8 +115,12 @@ def new_record(seats: tuple[Seat, ...], seed: int, edition: Edition, drawn: Draw
     return format_document(parse(Source("new", "\n".join(head_lines(start, setup, told)) + "\n")))
 
 
-def _seats(players: str, solo: bool) -> tuple[Seat, ...]:
-    """The seats of a table; that of Manes is the second one of a solo game."""
+def seats_of(players: str, solo: bool) -> tuple[Seat, ...]:
+    """The seats of a table; that of Manes is the second one of a solo game.
+
+    Raises:
+        click.BadParameter: they can't sit down so.
+    """
     entries = [_entry(entry) for entry in players.split(",")]
     if not all(name and name.isprintable() for name, _ in entries):
         raise click.BadParameter("a player needs a name", param_hint="--players")

@@ -44,21 +44,36 @@ def write_record(text: str) -> None:
     click.echo(text.encode(), nl=False)
 
 
-def write_new(text: str, path: Path | None) -> None:
-    """A text to a file that isn't there yet, or to standard output.
+def write_new(content: str | bytes, path: Path | None, *, force: bool = False) -> None:
+    """A text or bytes to a file that isn't there yet, or to standard output.
+
+    Args:
+        content: what is written.
+        path: the file; ``None`` or ``-`` for standard output.
+        force: overwrite what is there.
 
     Raises:
         click.UsageError: something is there, or it can't be written.
     """
     if path is None or str(path) == "-":
-        write_record(text)
+        click.echo(content.encode() if isinstance(content, str) else content, nl=False)
         return
-    if os.path.lexists(path):  # a link that leads nowhere is there too
-        raise click.UsageError(f"{path} is there already and isn't overwritten")
+    if not force:
+        refuse_what_is_there(path)
     try:
-        write_atomically(path, text)
+        write_atomically(path, content)
     except OSError as error:
         raise click.UsageError(f"{path} can't be written: {error.strerror or error}") from error
+
+
+def refuse_what_is_there(path: Path) -> None:
+    """See that a file can be new.
+
+    Raises:
+        click.UsageError: something is there.
+    """
+    if os.path.lexists(path):  # a link that leads nowhere is there too
+        raise click.UsageError(f"{path} is there already and isn't overwritten")
 
 
 def progress(what: str) -> Progress:

@@ -197,14 +197,19 @@ def tried(game: Game, source: Source, limits: Limits, watch: Watch = quiet) -> T
 
     What is wrong with its text must not change what is asked, else it isn't searched.
     """
-    wrong = [found for found in game.diagnostics if not found.note]
-    if game.puzzle is None or not all(_is_aside(found, game) for found in wrong):
+    if not is_searchable(game):
         return Tried(game, None, game.diagnostics)
     try:
         proof = prove(game, limits, watch)
     except Unsolvable as error:
         return Tried(game, None, _sorted((*game.diagnostics, unsolvable(game, error))))
     return Tried(game, proof, _sorted((*game.diagnostics, *faults(proof, source.text))))
+
+
+def is_searchable(game: Game) -> bool:
+    """Whether nothing that is wrong with a puzzle changes what it asks."""
+    wrong = (found for found in game.diagnostics if not found.note)
+    return game.puzzle is not None and all(_is_aside(found, game) for found in wrong)
 
 
 def _sorted(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

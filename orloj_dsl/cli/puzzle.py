@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
+from orloj_dsl.cli.asking import asking
 from orloj_dsl.cli.editions import edition_option
-from orloj_dsl.cli.files import STDIN
 from orloj_dsl.cli.options import FILE
 from orloj_dsl.cli.output import tell
 from orloj_dsl.cli.proving import ONLY, Puzzles, is_puzzle, name_of, puzzles_of
-from orloj_dsl.cli.puzzle_session import Ask, Completions, Session
+from orloj_dsl.cli.puzzle_session import Session
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.notation.spans import Source
 from orloj_dsl.play.solver.problem import Problem, Unsolvable
-from orloj_dsl.puzzle.attempt import LONGEST, begin
+from orloj_dsl.puzzle.attempt import begin
 from orloj_dsl.puzzle.problems import problem_of
 from orloj_dsl.show.diagnostics import diagnostic_text, visible
 
@@ -39,7 +37,7 @@ def puzzle(file: str, only: int | None, edition: Edition | None) -> None:
             tried.append((game, problem))
         else:
             wrong = True
-    ask = _asking(file)
+    ask = asking(file).ask
     for number, (game, problem) in enumerate(tried, 1):
         if len(tried) > 1:
             click.echo(f"puzzle {number} of {len(tried)}")
@@ -65,25 +63,3 @@ def _problem(game: Game, source: Source) -> Problem | None:
         tell(f"{visible(source.name)}: {name_of(game)}: this can't be tried: {why}")
         return None
     return problem
-
-
-# ---- who is asked ----
-
-
-def _asking(file: str) -> Ask:
-    """Whoever sits at the terminal, or standard input."""
-    if sys.stdout.isatty() and (file == STDIN or (sys.stdin is not None and sys.stdin.isatty())):
-        from orloj_dsl.cli.typed import Typist  # it takes its time to import, and no other command needs it
-
-        return Typist().ask
-    return _read
-
-
-def _read(prompt: str, completions: Completions) -> str | None:
-    """The next line of standard input, shown behind its prompt as if it had been typed."""
-    data = b"" if sys.stdin is None else sys.stdin.buffer.readline(4 * LONGEST)
-    if not data:
-        return None
-    text = data.decode("utf-8", "replace").rstrip("\r\n")
-    click.echo(visible(f"{prompt}{text}"))
-    return text

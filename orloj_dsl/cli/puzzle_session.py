@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import final
 
-from rich.console import RenderableType
-
+from orloj_dsl.cli.asking import Ask
 from orloj_dsl.cli.output import console
 from orloj_dsl.cli.proving import watched
+from orloj_dsl.cli.saying import say
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.notation.diagnostics import Diagnostic, closest
 from orloj_dsl.notation.spans import Source
@@ -43,11 +43,6 @@ from orloj_dsl.show.puzzle_view import (
     way_text,
 )
 from orloj_dsl.show.table_view import table_view
-
-Completions = Callable[[str], tuple[int, Sequence[str]]]
-"""What a text before the cursor may go on as: where the part begins that is completed, and what may stand there."""
-Ask = Callable[[str, Completions], str | None]
-"""Asks for a line: what stands before it, and what completes it. ``None`` where nothing more comes."""
 
 QUIT, GIVE_UP = "quit", "give up"
 COMMANDS = {
@@ -115,49 +110,45 @@ class Session:
         start, steps = self.attempt.completions(text)
         return start, [*steps, *(word for word in COMMANDS if not start and word.startswith(text))]
 
-    def _print(self, *parts: RenderableType) -> None:
-        for part in parts:
-            self.out.print(part, soft_wrap=isinstance(part, str))
-
     # ---- what is shown ----
 
     def _begin(self) -> None:
-        self._print(heading_text(self.puzzle), table_view(self.start, self.out.width))
-        self._print(*(visible(line) for line in task_lines(self.puzzle, self.start, self.source)))
-        self._print("help lists what may be written.")
+        say(heading_text(self.puzzle), table_view(self.start, self.out.width))
+        say(*(visible(line) for line in task_lines(self.puzzle, self.start, self.source)))
+        say("help lists what may be written.")
         self._tell_latest()
 
     def _tell_latest(self) -> None:
         """What has just happened, and what is due now or has come of it."""
-        self._print(*happened(self.attempt, self.out.width))
+        say(*happened(self.attempt, self.out.width))
         if self.attempt.over:
             self._judge()
         else:
             self._tell_due()
 
     def _tell_due(self) -> None:
-        self._print(self._over() if self.attempt.over else due_text(self.attempt))
+        say(self._over() if self.attempt.over else due_text(self.attempt))
 
     def _show(self) -> None:
-        self._print(table_view(self.attempt.position, self.out.width))
-        self._print(*(visible(line.written) for line in self.attempt.lines))
+        say(table_view(self.attempt.position, self.out.width))
+        say(*(visible(line.written) for line in self.attempt.lines))
         self._tell_due()
 
     def _legal(self) -> None:
         if self.attempt.over:
-            self._print(self._over())
+            say(self._over())
         else:
-            self._print(legal_view(self.attempt.position, self.out.width))
+            say(legal_view(self.attempt.position, self.out.width, draws=False))
 
     def _help(self) -> None:
-        self._print(*_STEPS, *(f"  {word:<8} {said}" for word, said in COMMANDS.items()))
+        say(*_STEPS, *(f"  {word:<8} {said}" for word, said in COMMANDS.items()))
 
     def _hint(self) -> None:
         hints = self.puzzle.hints
         if self.hints == len(hints):
-            self._print("there are no more hints" if hints else "there are no hints")
+            say("there are no more hints" if hints else "there are no hints")
             return
-        self._print(f"hint {self.hints + 1} of {len(hints)}: {visible(hints[self.hints])}")
+        say(f"hint {self.hints + 1} of {len(hints)}: {visible(hints[self.hints])}")
         self.hints += 1
 
     # ---- what is tried ----
@@ -166,19 +157,19 @@ class Session:
         if not self.attempt.over:
             self._try(text)
             return
-        self._print(self._over())
+        say(self._over())
         if meant := _command_meant(text):
-            self._print(f"   did you mean: {meant}")
+            say(f"   did you mean: {meant}")
 
     def _done(self) -> None:
         if self.attempt.over:
-            self._print(self._over())
+            say(self._over())
             return
         result = self.attempt.finish()
         if isinstance(result, Attempt):
             self._go_on(result)
         else:
-            self._print(result.message)  # nothing was written that a place could be shown in
+            say(result.message)  # nothing was written that a place could be shown in
 
     def _go_on(self, attempt: Attempt) -> None:
         self.attempt = attempt
@@ -193,7 +184,7 @@ class Session:
             result = _perhaps_a_command(result, text)
         elif result.code == "not-due" and self._chooses_again(text[result.span.start :]):
             result = replace(result, message=f"{result.message}; undo or restart takes it back")
-        self._print(diagnostic_text(result, Source("your line", text)))
+        say(diagnostic_text(result, Source("your line", text)))
 
     def _chooses_again(self, step: str) -> bool:
         """Whether a step chooses a turn that was chosen before, which can be taken back."""
@@ -201,7 +192,7 @@ class Session:
 
     def _undo(self) -> None:
         if self.attempt.before is None:
-            self._print("there is nothing to take back")
+            say("there is nothing to take back")
             return
         self.attempt = self.attempt.before
         self._tell_due()
@@ -220,16 +211,16 @@ class Session:
         best = self._best_for(self.attempt)
         short = distance(self.attempt, best)
         if best.certified and short is not None and short < 0:
-            self._print("this is better than what is certified: the puzzle's certificate doesn't hold")
+            say("this is better than what is certified: the puzzle's certificate doesn't hold")
             best = self._proven()
             short = distance(self.attempt, best)
         self.ended = short == 0
-        self._print(verdict_text(self.attempt, best) + ("" if self.ended else f". {self._what_else()}"))
+        say(verdict_text(self.attempt, best) + ("" if self.ended else f". {self._what_else()}"))
 
     def _judge_way(self) -> None:
         best = self._proven()
         if best.value is None or distance(self.attempt, best):
-            self._print(f"{verdict_text(self.attempt, best)}. {self._what_else()}")
+            say(f"{verdict_text(self.attempt, best)}. {self._what_else()}")
             return
         way = way_of(self.attempt, best.solutions)
         said = way_text(self.attempt, way, self.ways, best, wordy=says_more(self.attempt, best.solutions))
@@ -237,12 +228,12 @@ class Session:
         self.ways += new
         self.ended = len(self.ways) == best.ways
         if self.ended:
-            self._print(said)
+            say(said)
         elif new:
-            self._print(f"{said}. Once more from the beginning:")
+            say(f"{said}. Once more from the beginning:")
             self._restart()
         else:
-            self._print(f"{said}. {self._what_else()}")
+            say(f"{said}. {self._what_else()}")
 
     def _best_for(self, attempt: Attempt | None) -> Best:
         """What must be known of the best to judge an attempt: certified, else proven now, and nothing if it can do."""
@@ -278,9 +269,9 @@ class Session:
             shown = [author.taken]
         for number, actions in enumerate(shown if every else shown[:1]):
             if number:
-                self._print("or")
-            self._print(*line_rows(tell(self.problem, actions).lines, self.out.width))
-        self._print(solution_text(self.problem.goal, best, shown=bool(shown), good=good or best.value is not None))
+                say("or")
+            say(*line_rows(tell(self.problem, actions).lines, self.out.width))
+        say(solution_text(self.problem.goal, best, shown=bool(shown), good=good or best.value is not None))
         self.ended = True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import click
@@ -22,10 +22,11 @@ from orloj_dsl.games.orloj.solo.area import MANES
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import name_text
 from orloj_dsl.interpreter.loading import Checked
-from orloj_dsl.interpreter.moments import END, Moment
+from orloj_dsl.interpreter.moments import Moment
 from orloj_dsl.interpreter.position_text import position_lines
 from orloj_dsl.interpreter.report import FINAL, TURN, checked_data, entries, game_data, ledger_at, points, seat_names
 from orloj_dsl.interpreter.summary import standing, won_by
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.kernel.ledger import Line
 from orloj_dsl.show.ledger import (
     balance,
@@ -52,13 +53,29 @@ from orloj_dsl.show.ledger_csv import ledger_csv
 @edition_option
 @click.option("--ledger", is_flag=True, help="With every change of every turn, sums and balance.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help="How to tell.")
-def replay(file: str, to: str | None, edition: Edition | None, ledger: bool, form: str) -> None:
+@click.option("--live", is_flag=True, help="Step through it on the whole screen; with --to from there.")
+def replay(file: str, to: str | None, edition: Edition | None, ledger: bool, form: str, live: bool) -> None:
     """Replay a record: its turns in canonical notation, or with --ledger its score sheet.
 
     With --to the position of that moment follows, as notation. CSV is the ledger as a table, one change a row. What
-    stands behind an error is not replayed.
+    stands behind an error is not replayed. With --live it is stepped through in the terminal; ? shows the keys.
     """
-    look_at(file, END if to is None else to, "--to", partial(_replay, to=to, ledger=ledger, form=form), edition)
+    look = _live(to, ledger=ledger, form=form) if live else partial(_replay, to=to, ledger=ledger, form=form)
+    look_at(file, END if to is None else to, "--to", look, edition)
+
+
+def _live(to: str | None, *, ledger: bool, form: str) -> Callable[[Checked, Moments], None]:
+    """What steps through the records of a file.
+
+    Raises:
+        click.UsageError: there is no terminal, or something is asked for that is printed.
+    """
+    if ledger or form != "text":
+        raise click.UsageError("--live shows the ledger beside the board; leave out --ledger and --format")
+    from orloj_dsl.cli.live import live, must_be_a_terminal  # it takes its time to import, and few need it
+
+    must_be_a_terminal()
+    return partial(live, moment=to)
 
 
 def _replay(checked: Checked, moments: Moments, *, to: str | None, ledger: bool, form: str) -> None:

@@ -12,8 +12,8 @@ from orloj_dsl.cli.options import AT, FILE, TEXT_OR_JSON
 from orloj_dsl.cli.output import console, write_json, write_record
 from orloj_dsl.games.orloj.edition import Edition
 from orloj_dsl.interpreter.loading import Checked
-from orloj_dsl.interpreter.moments import END
 from orloj_dsl.interpreter.report import checked_data, position_data
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.show.source import source_text
 from orloj_dsl.show.table_view import table_view
 

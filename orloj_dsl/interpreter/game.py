@@ -38,16 +38,27 @@ from orloj_dsl.notation.tree import (
     Statement,
     Turn,
     Variation,
+    variations,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A variation as far as it is valid: where it leaves from, and its lines."""
+    """A variation as far as it is valid.
+
+    Attributes:
+        node: it in the tree.
+        name: how moments call it: ``v1`` for the first variation in the text of a record.
+        start: the position where it leaves.
+        plies: its lines.
+        broken: of its first wrong line the steps before the fault.
+    """
 
     node: Variation
+    name: str
     start: OrlojPosition
     plies: tuple[Ply, ...]
+    broken: Ply | None
 
 
 @final
@@ -92,15 +103,15 @@ class Game:
         """The position behind the main line."""
         return self.plies[-1].after if self.plies else self.start
 
-    def ledger(self, plies: int | None = None) -> Ledger:
-        """The ledger of the first so many lines, all by default.
+    def ledger(self, plies: Sequence[Ply] | None = None) -> Ledger:
+        """The ledger of some lines from the start, the main line by default.
 
         Raises:
             ValueError: nothing was set up.
         """
         if self.start is None:
             raise ValueError("the record has no position to start from")
-        shown = self.plies if plies is None else self.plies[:plies]
+        shown = self.plies if plies is None else plies
         last = shown[-1].after if shown else self.start
         lines = (Line(ply.round, ply.seat, event) for ply in shown for event in ply.events)
         start, end = ([player.counts for player in position.state.players] for position in (self.start, last))
@@ -141,6 +152,7 @@ class _Runner:
         self.editions = editions
         self.diagnostics = diagnostics
         self._told = set(diagnostics)
+        self._names = {id(node): f"v{number}" for number, node in enumerate(variations(record.play), 1)}
         self.queue: deque[_Todo] = deque()
 
     def run(self) -> Game:
@@ -157,19 +169,21 @@ class _Runner:
             if self.record.puzzle is not None:
                 puzzle = read_puzzle(self.record, start, self._report)
             plies, wrong = self._play(_Todo(None, self.record.play, start))
-            here = plies[-1].after if plies else start
             if wrong is None:
-                self._closing(here)
-            elif isinstance(wrong, Turn):
-                broken = valid_part(wrong, here)
+                self._closing(plies[-1].after if plies else start)
+            broken = _valid_part(wrong, plies, start)
             while self.queue:
-                todo = self.queue.popleft()
-                assert todo.node is not None
-                branches.append(Branch(todo.node, todo.start, self._play(todo)[0]))
+                branches.append(self._branch(self.queue.popleft()))
         found = sorted(self.diagnostics, key=lambda finding: finding.span)
         if len(found) > MAX_FINDINGS:
             found[MAX_FINDINGS:] = [too_many_findings(found[MAX_FINDINGS].span, MAX_FINDINGS)]
         return Game(self.record, headers, start, laid_out, plies, broken, tuple(branches), tuple(found), puzzle)
+
+    def _branch(self, todo: _Todo) -> Branch:
+        assert todo.node is not None
+        plies, wrong = self._play(todo)
+        part = _valid_part(wrong, plies, todo.start)
+        return Branch(todo.node, self._names[id(todo.node)], todo.start, plies, part)
 
     def _report(self, diagnostic: Diagnostic) -> None:
         """Each finding is told once: the words of a wrong line are read again when it has been played."""
@@ -230,7 +244,7 @@ class _Runner:
             if isinstance(element, Broken):
                 wrong = element
             if isinstance(element, Turn | Statement):
-                ply = self._line(element, here)
+                ply = self._line(element, here, "" if todo.node is None else f"{self._names[id(todo.node)]}/")
                 if ply is None:
                     wrong = element
                     self._words((element,), edition, alone)
@@ -239,8 +253,12 @@ class _Runner:
                     here = ply.after
         return tuple(plies), wrong
 
-    def _line(self, element: Turn | Statement, here: OrlojPosition) -> Ply | None:
-        report = self._report
+    def _line(self, element: Turn | Statement, here: OrlojPosition, track: str) -> Ply | None:
+        """Play a line of a track; the moments of its findings lie in that track."""
+
+        def report(found: Diagnostic) -> None:
+            self._report(replace(found, moment=track + found.moment) if found.moment else found)
+
         if isinstance(element, Turn):
             return play_turn(element, here, report)
         return adjust_line(element, here, report)
@@ -306,6 +324,13 @@ class _Runner:
             message = f"the result doesn't say {', '.join(missing)}"
             real = ", ".join(f"{name_text(name)} {state.count(seat, 'vp')}" for seat, name in enumerate(names))
             self._report(Diagnostic("result", statement.span, message, (f"result {real}",)))
+
+
+def _valid_part(wrong: Turn | Statement | Broken | None, plies: Sequence[Ply], start: OrlojPosition) -> Ply | None:
+    """The steps before the fault of the first wrong line behind some others, if it is a turn."""
+    if not isinstance(wrong, Turn):
+        return None
+    return valid_part(wrong, plies[-1].after if plies else start)
 
 
 _BROKEN_OFF = ("end unfinished", "end conceded NAME")

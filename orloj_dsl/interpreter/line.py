@@ -298,7 +298,7 @@ def adjust_line(statement: Statement, here: OrlojPosition, report: Report) -> Pl
     try:
         if len(atoms) != 3 or atoms[2].kind != "signed":
             message = "an adjustment is written: adjust NAME COUNTER CHANGE"
-            raise Unbound(Diagnostic("syntax", statement.span, message, ("adjust Mikel gold -1",)))
+            raise Unbound(Diagnostic("syntax", statement.span, message, (f"adjust {name_text(names[0])} gold -1",)))
         seat = seat_named(atoms[0], names)
         counters = tuple(c for c in COUNTERS if c in ADJUSTABLE) if state.table.is_manes(seat) else ADJUSTABLE
         counter = known(atoms[1], counters, "counter that can be adjusted")

@@ -10,7 +10,7 @@ from orloj_dsl.interpreter.game import Game, run
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.parser import Document, parse
 from orloj_dsl.notation.reading import MAX_BYTES, decode
-from orloj_dsl.notation.spans import Source
+from orloj_dsl.notation.spans import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,13 @@ class Checked:
     def clean(self) -> bool:
         """Whether there is nothing but notes."""
         return all(found.note for found in self.diagnostics)
+
+    def own_text(self, game: Game) -> Span:
+        """The part of the text that is a record's own: up to the next record, remarks and comments too."""
+        starts = [other.record.span.start for other in self.games]
+        number = next(number for number, other in enumerate(self.games) if other is game)
+        end = starts[number + 1] if number + 1 < len(starts) else len(self.source.text)
+        return Span(starts[number] if number else 0, end)
 
 
 def read(name: str, file: BinaryIO) -> tuple[Source, tuple[Diagnostic, ...]]:

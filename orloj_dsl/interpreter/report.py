@@ -89,7 +89,7 @@ def entries(moment: Moment) -> list[Entry]:
 
 def ledger_at(game: Game, moment: Moment) -> Ledger:
     """The ledger up to a moment, the steps of a turn that isn't over included."""
-    whole = game.ledger(len(moment.plies))
+    whole = game.ledger(moment.plies)
     if moment.turn is None:
         return whole
     more = [Line(moment.turn.round, moment.turn.seat, event) for event in moment.events]

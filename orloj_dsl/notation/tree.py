@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from orloj_dsl.notation.spans import Span
@@ -182,6 +182,18 @@ class Variation:
 
 Element = Turn | Statement | Comment | Variation | Broken
 """What stands in play or in what others play; statements are ``adjust``."""
+
+
+def variations(elements: Iterable[Element]) -> Iterator[Variation]:
+    """All variations among some elements, those inside others too, in the order of the text."""
+    todo = [iter(elements)]  # they nest deeper than Python's recursion goes
+    while todo:
+        element = next(todo[-1], None)
+        if element is None:
+            todo.pop()
+        elif isinstance(element, Variation):
+            yield element
+            todo.append(iter(element.elements))
 
 
 @dataclass(frozen=True, slots=True)

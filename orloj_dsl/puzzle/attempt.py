@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,31 +11,18 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.move import Move, decided_by
 from orloj_dsl.games.orloj.task import LEAST, MAX, Goal
 from orloj_dsl.interpreter.game import Game
-from orloj_dsl.interpreter.headers import name_text
-from orloj_dsl.interpreter.line import play_turn
-from orloj_dsl.interpreter.matching import Mismatch, Scope, end_line
+from orloj_dsl.interpreter.matching import Scope
 from orloj_dsl.interpreter.puzzle_text import IMPOSSIBLE
-from orloj_dsl.interpreter.reasons import LINE_END, due_words, explain, writable_texts
 from orloj_dsl.interpreter.recorder import Line, lines_of
+from orloj_dsl.interpreter.rest import completed, head_of, is_whole, line_end, play_rest, play_whole, too_long
+from orloj_dsl.interpreter.steps import Unbound
 from orloj_dsl.kernel.values import Action, IllegalActionError
 from orloj_dsl.notation.diagnostics import Diagnostic
-from orloj_dsl.notation.parser import parse_turn
-from orloj_dsl.notation.spans import Span
-from orloj_dsl.notation.tree import Turn
 from orloj_dsl.play.solver.explore import end_of
 from orloj_dsl.play.solver.lines import Said, Solution, said_in, says_less
 from orloj_dsl.play.solver.problem import Node, Problem
 from orloj_dsl.puzzle.problems import parts, problem_of
 from orloj_dsl.puzzle.proof import Proof, answer_of, author_actions, better, foreign
-
-LONGEST: Final = 4_000
-"""No text that is tried has more characters."""
-
-_WHOLE: Final = re.compile(r"\s*[0-9]")
-"""How a whole line begins: with its round."""
-_CONTINUES: Final = (",", ";")
-_PLAYED: Final = "pass "
-"""Stands for what was played before a comma or a semicolon with which a text begins, so that the rest can be read."""
 
 
 @final
@@ -99,8 +85,11 @@ class Attempt:
     @property
     def head(self) -> str:
         """How the line begins that is being written: its round and its player."""
-        state = self.position.state
-        return f"{state.round} {name_text(state.name(self.goal.seat))} "
+        return head_of(self.position, self._scope)
+
+    @property
+    def _scope(self) -> Scope:
+        return Scope(self.position.state.round, self.goal.seat)
 
     @property
     def chosen(self) -> bool:
@@ -110,11 +99,7 @@ class Attempt:
     @property
     def can_finish(self) -> bool:
         """Whether the turn could end as it is: all that is due may be left out."""
-        try:
-            self._ending()
-        except Mismatch:
-            return False
-        return True
+        return not isinstance(line_end(self.position, self._scope), Diagnostic)
 
     @cached_property
     def said(self) -> Said:
@@ -131,37 +116,19 @@ class Attempt:
         Returns:
             What comes of it; or what is wrong with the text, with spans in it.
         """
-        if len(text) > LONGEST:
-            message = f"the text has {len(text):,} characters; the bound is {LONGEST:,}"
-            return Diagnostic("too-long", Span(0, 0), message)
-        whole = _WHOLE.match(text) is not None
-        continues = text.lstrip().startswith(_CONTINUES)
-        head = "" if whole else self.head + (_PLAYED if continues else "")
-        turn = parse_turn(head + text)
-        if isinstance(turn, Turn):
-            turn = replace(turn, steps=turn.steps[1:]) if continues else turn
-            found: list[Diagnostic] = []
-            ply = play_turn(turn, self.position, found.append, unfinished=not whole)
-            if ply is not None:
-                return self._with(ply.moves)
-            turn = found[0]
-        return turn if whole else _moved(turn, len(head), len(text))
+        if (found := too_long(text)) is not None:
+            return found
+        whole = is_whole(text)
+        try:
+            return self._with(play_whole(text, self.position) if whole else play_rest(text, self.position, self._scope))
+        except Unbound as unbound:
+            found = unbound.diagnostic
+            return found if whole else replace(found, moment="")  # where on the line that is, is nobody's concern
 
     def finish(self) -> Attempt | Diagnostic:
         """End the turn: what may be left out is left out."""
-        try:
-            return self._with(self._ending())
-        except Mismatch as mismatch:
-            found = explain(mismatch, Span(0, 0), "", None)
-            return found if mismatch.violation else replace(found, message=_not_yet(mismatch.position))
-
-    def _ending(self) -> Sequence[Move]:
-        """What ends the turn.
-
-        Raises:
-            Mismatch: something must be chosen first.
-        """
-        return end_line(self.position, Scope(self.position.state.round, self.goal.seat))
+        moves = line_end(self.position, self._scope)
+        return moves if isinstance(moves, Diagnostic) else self._with(moves)
 
     def take(self, actions: Iterable[Action]) -> Attempt:
         """Take legal decisions; those behind the end of the goal are left aside."""
@@ -178,19 +145,18 @@ class Attempt:
         return self.take(decided_by(self.goal.seat, moves))
 
     def completions(self, text: str) -> tuple[int, tuple[str, ...]]:
-        """What may stand where the last step of a text is being written.
+        """What may stand where the last step of a text is being written. What chance gives comes by itself.
 
         Returns:
             Where that step begins, and all that begin as it does; nothing where what stands before can't be played.
         """
-        before = max(map(text.rfind, _CONTINUES)) + 1 or (len(self.head) if text.startswith(self.head) else 0)
-        start = len(text) - len(text[before:].lstrip())
-        done = text[:before].removeprefix(self.head).rstrip(" ,;")
-        here = self.try_text(done) if done and not self.over else self
-        if isinstance(here, Diagnostic) or here.over:
-            return start, ()
-        steps = (step for step in writable_texts(here.position) if step != LINE_END)
-        return start, tuple(step for step in steps if step.startswith(text[start:]))
+
+        def reach(done: str) -> OrlojPosition | None:
+            here = self.try_text(done) if done and not self.over else self
+            return None if isinstance(here, Diagnostic) or here.over else here.position
+
+        start, steps = completed(text, self.head, reach)
+        return start, tuple(step for step in steps if not step.startswith("<"))
 
 
 def begin(problem: Problem) -> Attempt:
@@ -217,19 +183,6 @@ def authors_line(game: Game, problem: Problem) -> Attempt | None:
         return None
     end = problem.idle(attempt.node)
     return None if end is None else replace(attempt, node=end)
-
-
-def _not_yet(position: OrlojPosition) -> str:
-    """Why a turn can't end, where nothing is wrong but that something must be chosen."""
-    assert position.due is not None
-    what, colon, ways = due_words(position.due).partition(": ")
-    return f"{what} isn't taken yet: {ways}" if colon else f"the turn can't end yet: {what} is due first"
-
-
-def _moved(found: Diagnostic, by: int, length: int) -> Diagnostic:
-    """A finding of a text that stood behind something else; where on the line that is, is nobody's concern."""
-    start, end = (min(max(0, at - by), length) for at in found.span)
-    return replace(found, span=Span(start, end), moment="")
 
 
 # ---- how far from the best ----

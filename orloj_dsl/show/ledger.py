@@ -34,27 +34,36 @@ def heading(round_number: int, name: str, text: str, remark: str) -> Text:
     return line
 
 
-def event_rows(events: Sequence[Event], names: Sequence[str], turn: int | None, width: int) -> Table:
+def event_rows(
+    events: Sequence[Event], names: Sequence[str], turn: int | None, width: int, change: int = CHANGE
+) -> Table:
     """The events of a turn, one a row: whose, what, the change, the clause. What repeats is one row.
 
     Events of the seat whose turn it is don't say whose they are; without a turn all do.
     Where the lines are narrow, what happened is told in several of them, and the clause stays whole.
+
+    Args:
+        events: what happened.
+        names: who sits at the table.
+        turn: whose turn it is.
+        width: of a line.
+        change: the width of the column of changes; what is less of it than usual is for what happened.
     """
-    what_width = max(LEAST, min(WHAT, width - INDENT - CHANGE - CLAUSE - 3 * GAP))
+    what_width = max(LEAST, min(WHAT + CHANGE - change, width - INDENT - change - CLAUSE - 3 * GAP))
     table = Table.grid(padding=(0, GAP))
-    for column in (INDENT, what_width, CHANGE, CLAUSE):
+    for column in (INDENT, what_width, change, CLAUSE):
         table.add_column(width=column)
-    for event, times in _merged(events):
+    for event, times in merged(events):
         other = event.player is not None and event.player != turn
         who = f"{names[event.player]}: " if other and event.player is not None else ""
         style = "" if event.player is not None and event.deltas else "dim"
         what = f"{who}{event.what}" if times == 1 else f"{who}{event.what} ({times} times)"
         deltas = [(name, n * times) for name, n in event.deltas]
-        table.add_row("", Text(what, style), Text(deltas_text(deltas), style), Text(event.clause, "dim"))
+        table.add_row("", Text(what, style), Text(deltas_text(deltas), style or "bold"), Text(event.clause, "dim"))
     return table
 
 
-def _merged(events: Iterable[Event]) -> Iterator[tuple[Event, int]]:
+def merged(events: Iterable[Event]) -> Iterator[tuple[Event, int]]:
     """Equal events that follow each other, with how many they are."""
     for event, group in groupby(events):
         yield event, len(list(group))
@@ -64,6 +73,12 @@ def turn_sums(
     lines: Sequence[Line], names: Sequence[str], goods: Sequence[str], vp: Sequence[int]
 ) -> Iterator[RenderableType]:
     """Behind a turn, for everybody whom it touched: what was gained, paid, moved and scored, and the VP now."""
+    for said in sum_texts(lines, names, goods, vp):
+        yield Text(f"   = {said}", style="bold")
+
+
+def sum_texts(lines: Sequence[Line], names: Sequence[str], goods: Sequence[str], vp: Sequence[int]) -> Iterator[str]:
+    """The same as plain texts: ``Mikel gained gold 2; paid iron 1; +8 VP, now 34``."""
     for seat, name in enumerate(names):
         gained, paid = flows(lines, seat)
         if not gained and not paid:
@@ -76,7 +91,7 @@ def turn_sums(
             deltas_text(moved),
             f"{net['vp']:+d} VP, now {vp[seat]}" if "vp" in net else f"{vp[seat]} VP",
         ]
-        yield Text(f"   = {name} " + "; ".join(filter(None, parts)), style="bold")
+        yield f"{name} " + "; ".join(filter(None, parts))
 
 
 def _goods_text(verb: str, flow: Mapping[str, int], goods: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from orloj_dsl.games.orloj.solo.area import HIDDEN, MANES, NAME, PLACES, PLAYER,
 from orloj_dsl.games.orloj.solo.parts import ActionCard, RoundCard, SoloParts, Task
 from orloj_dsl.games.orloj.solo.shared_set import apart
 from orloj_dsl.games.orloj.solo.table import board_of, solo_of
-from orloj_dsl.games.orloj.solo.upkeep import deck, upkeeps_over
+from orloj_dsl.games.orloj.solo.upkeep import deck, last_open, upkeeps_over
 from orloj_dsl.games.orloj.state import State
 
 NOTHING = "-"
@@ -72,7 +72,8 @@ def _places(state: State, board: SoloBoard, solo: Solo) -> Table:
     parts = state.table.edition.solo
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column()
-    mark = _mark(state)
+    said = last_open(state)
+    mark = said and f": {said}"
     columns = []
     for place in range(PLACES):
         last = mark if place == len(solo.open) - 1 else ""
@@ -82,14 +83,6 @@ def _places(state: State, board: SoloBoard, solo: Solo) -> Table:
     for name, *cells in zip((*_CARD_ROWS, *_TILE_ROWS), *columns, strict=True):
         table.add_row(name if name in _LIVELY else f"  {name}", *(Text(cell or NOTHING) for cell in cells))
     return table
-
-
-def _mark(state: State) -> str:
-    """What the last cards that lie open are: those of the turn that he has begun, or those that he plays next."""
-    waiting = {due.kind for due in state.stack}
-    if "upkeep" in waiting:
-        return ": now"
-    return ": next" if waiting and not waiting & {"next cards", "action card"} else ""
 
 
 def _cards(cards: tuple[str, str], parts: SoloParts) -> Iterator[str]:

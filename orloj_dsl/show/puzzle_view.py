@@ -110,10 +110,10 @@ def _so_far(attempt: Attempt) -> str:
     return f"{attempt.won} VP won"
 
 
-def legal_view(position: OrlojPosition, width: int) -> RenderableType:
-    """What may be written next, grouped."""
+def legal_view(position: OrlojPosition, width: int, *, draws: bool) -> RenderableType:
+    """What may be written next, grouped; what chance gives too if it is written."""
     parts: list[RenderableType] = []
-    for choice in choices(position):
+    for choice in (choice for choice in choices(position) if draws or choice.groups.keys() != {"draw"}):
         parts += [Text(f"{choice.due} [{choice.clause}]"), groups_table(choice.groups, width)]
     if more := additional(position):
         parts += [Text("an additional action [O-10.0.1]"), groups_table(more, width)]

@@ -37,7 +37,7 @@ def table_view(position: OrlojPosition, width: int) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
         grid.add_row(*both)
         both = [grid]
-    return Group(_heading(position), *both, _areas(state), _tracks(state), _supply(state), *_seats(state))
+    return Group(_heading(position), *both, _areas(state), _tracks(state), supply_view(state), *_seats(state))
 
 
 def _heading(position: OrlojPosition) -> Text:
@@ -118,18 +118,19 @@ def _tracks(state: State) -> Table:
     table = _columns("mastery", "", "window", "royal scroll", *names)
     windows = dict(board.windows)
     for colour in COLOURS:
-        discs = (_disc(state, seat, colour) for seat in range(len(names)))
+        discs = (disc_text(state, seat, colour) for seat in range(len(names)))
         table.add_row(colour, windows.get(colour, NOTHING), royal_left(state, colour) or NOTHING, *discs)
     return table
 
 
-def _disc(state: State, seat: int, colour: str) -> str:
+def disc_text(state: State, seat: int, colour: str) -> str:
     """Its space, and the level that the space has for a player."""
     space = str(state.count(seat, colour))
     return space if state.table.is_manes(seat) else f"{space} ({state.level(seat, colour)})"
 
 
-def _supply(state: State) -> Table:
+def supply_view(state: State) -> Table:
+    """Apostles, goals, workshop, scrolls and assistants, a row each."""
     left, right = at_bottom(state, 0)
     later = (" ".join(map(str, at_bottom(state, steps))) for steps in (1, 2))
     goals = (
@@ -174,7 +175,7 @@ def _players(state: State) -> Table:
     """What lies before each player; Manes isn't one."""
     seats = range(state.table.players)
     table = _columns("players", "", *map(state.name, seats))
-    for name, cells in _rows(state, seats):
+    for name, cells in player_rows(state, seats):
         table.add_row(name, *(Text(cell or NOTHING) for cell in cells))
     return table
 
@@ -187,7 +188,8 @@ def _score(table: Table, state: State) -> None:
     table.add_row("if it ended now" if state.stack else "at the end", *map(str, points), style="bold")
 
 
-def _rows(state: State, seats: Iterable[int]) -> Iterable[tuple[str, list[str]]]:
+def player_rows(state: State, seats: Iterable[int]) -> Iterable[tuple[str, list[str]]]:
+    """What lies before some players, a row a thing: its name, and what each of them has."""
     players = [state.players[seat] for seat in seats]
     counts = [player.counts for player in players]
     edition = state.table.edition

@@ -32,8 +32,9 @@ from orloj_dsl.interpreter.editions import SHIPPED, Editions, overlay_of
 from orloj_dsl.interpreter.game import Game
 from orloj_dsl.interpreter.headers import with_manes
 from orloj_dsl.interpreter.loading import document_of, run_document
-from orloj_dsl.interpreter.moments import END, moment_of
+from orloj_dsl.interpreter.moments import moment_of
 from orloj_dsl.interpreter.report import checked_data, diagnostic_data, game_data
+from orloj_dsl.interpreter.walk import END
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.notation.format import format_document
 from orloj_dsl.notation.grammar import Refused, grammar

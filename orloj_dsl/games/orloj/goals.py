@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.rewards import Item
 from orloj_dsl.games.orloj.scoring import tally
-from orloj_dsl.games.orloj.state import State
+from orloj_dsl.games.orloj.state import State, Table
 from orloj_dsl.games.orloj.workers import free, no_worker
 from orloj_dsl.kernel.rulebook import Rule, Run
 from orloj_dsl.kernel.values import Action, Decision, Violation
@@ -41,10 +41,15 @@ _ASKED = {
 BONUSES = {"apostle": "O-A7.1", "coin": "O-A7.2", "basic": "O-A7.3", "upgrade": "O-A7.4", "mastery": "O-A7.5"}
 
 
+def open_places(table: Table) -> tuple[int, ...]:
+    """The places below a goal, from 0, in the order in which they are claimed: with two players the last is second."""
+    places = range(len(table.edition.goal_places))
+    return tuple(places) if len(table.seats) > 2 else (places[0], places[-1])
+
+
 def goal_places(state: State) -> tuple[int, ...]:
-    """VP of the places in the order in which they are claimed: with two players the second is the third one's."""
-    places = state.table.edition.goal_places
-    return places if len(state.players) > 2 else (places[0], places[-1])
+    """VP of the places in the order in which they are claimed."""
+    return tuple(state.table.edition.goal_places[place] for place in open_places(state.table))
 
 
 def claimed_place(state: State, goal: str, seat: int) -> int | None:
@@ -96,7 +101,7 @@ def _claim(run: Run[State], due: Decision, action: Action) -> None:
     state, seat, (goal,) = run.state, due.seat, action.words
     seats = (*state.claims.get(goal, ()), seat)
     state.claims = {**state.claims, goal: seats}
-    place = state.table.edition.goal_places.index(goal_places(state)[len(seats) - 1]) + 1
+    place = open_places(state.table)[len(seats) - 1] + 1
     asked = state.table.edition.goal_conditions[goal][0][0]
     also = ["O-10.0.1", _CONDITIONS[asked]]
     if len(seats) == 2 and len(state.players) == 2:

@@ -59,11 +59,7 @@ class Tree:
 
     def number(self, node: Node) -> int | None:
         """The number of a node that was reached."""
-        return self.numbers.get(self.key(node))
-
-    def key(self, node: Node) -> bytes:
-        """The fingerprint by which nodes are merged."""
-        return key_of(node.position.state, node.forced if self.problem.path else 0)
+        return self.numbers.get(self.problem.key(node))
 
     def good(self) -> bytearray:
         """By number, whether a node lies on a line that is worth the best value at the least cost."""
@@ -104,6 +100,12 @@ def explore(problem: Problem, meter: Meter, bound: Bound = most_to_win) -> Tree:
     except KeyboardInterrupt:
         meter.stopped = INTERRUPTED
     return search.tree
+
+
+def most_won(problem: Problem, node: Node, bound: Bound) -> int:
+    """No line that goes on from a node wins more VP; of a condition they mean nothing."""
+    more = None if problem.goal.aim == REACH or problem.ends(node) else bound(problem, node)
+    return UNBOUNDED if more is None else problem.won(node.position) + more
 
 
 class _Waiting(NamedTuple):
@@ -161,7 +163,7 @@ class _Search:
     def _reach(self, node: Node, cost: int) -> int | None:
         """The number of a node; a new one waits to be taken up, unless a line ends there. ``None`` if it is no good."""
         tree = self.tree
-        key = tree.key(node)
+        key = self.problem.key(node)
         number = tree.numbers.get(key)
         if number is None:
             number = len(tree.costs)
@@ -171,7 +173,7 @@ class _Search:
             tree.costs[number] = cost
         else:
             return None if tree.values.get(number) == PRUNED else number
-        most = self._most(node)
+        most = most_won(self.problem, node, self.bound)
         value = self._value(node, most)
         if value is None:
             self.age -= 1
@@ -183,12 +185,6 @@ class _Search:
         if tree.best is None or value > tree.best or (value == tree.best and cost < tree.cost):
             tree.best, tree.cost = value, cost
         return number
-
-    def _most(self, node: Node) -> int:
-        """No line behind a node wins more VP."""
-        problem = self.problem
-        more = None if problem.goal.aim == REACH or problem.ends(node) else self.bound(problem, node)
-        return UNBOUNDED if more is None else problem.won(node.position) + more
 
     def _value(self, node: Node, most: int) -> int | None:
         """What the lines are worth that end at a node, or go on idly from there; ``None`` if more may lie behind it."""

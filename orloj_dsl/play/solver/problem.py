@@ -14,6 +14,7 @@ from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.move import Move, play
 from orloj_dsl.games.orloj.task import DECISIONS, FORCED, LEAST, MAX, VP, Goal, asks, forced_by, holds, last_round
 from orloj_dsl.kernel.values import REFUSED, SKIP, Action, Event, refuse
+from orloj_dsl.play.solver.key import key_of
 
 END, PASS = Action("end"), Action("pass")
 FORCE = Action("force")
@@ -133,6 +134,13 @@ class Problem:
         if self.goal.aim == MAX:
             return self.won(node.position)
         return int(self.won(node.position) >= self.goal.points if self.goal.aim == LEAST else node.done)
+
+    def key(self, node: Node) -> bytes:
+        """The fingerprint by which nodes are merged.
+
+        Where a condition has come true nothing follows; to the same position others may have led, by no decision.
+        """
+        return key_of(node.position.state, 2 * (node.forced if self.path else 0) + node.done)
 
     def ends(self, node: Node) -> bool:
         """Whether nothing comes behind a node."""

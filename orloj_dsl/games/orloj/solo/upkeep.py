@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from orloj_dsl.games.orloj import mastery, rooster
-from orloj_dsl.games.orloj.goals import goal_places
+from orloj_dsl.games.orloj.goals import open_places
 from orloj_dsl.games.orloj.resources import change
 from orloj_dsl.games.orloj.scrolls import pile_size
 from orloj_dsl.games.orloj.solo.area import MANES
@@ -29,6 +29,14 @@ def upkeeps_over(state: State) -> int:
     ahead = state.turn != MANES or any(due.kind in ("act", "upkeep", "rest of upkeep") for due in state.stack)
     after = state.table.edition.solo.upkeep_after
     return sum(turn < state.round or (turn == state.round and not ahead) for turn in after)
+
+
+def last_open(state: State) -> str:
+    """What the last cards that lie open are: ``now``, of the turn that he has begun, or ``next``; or neither."""
+    waiting = {due.kind for due in state.stack}
+    if "upkeep" in waiting:
+        return "now"
+    return "next" if waiting and not waiting & {"next cards", "action card"} else ""
 
 
 def upkeep(run: Run[State], due: Decision) -> None:
@@ -64,7 +72,7 @@ def _claim(run: Run[State], number: int) -> None:
         run.tell(f"no worker for {goal}", "O-13.9.1", MANES)
         return
     state.claims = {**state.claims, goal: (*claimed, MANES)}
-    place = state.table.edition.goal_places.index(goal_places(state)[len(claimed)]) + 1
+    place = open_places(state.table)[len(claimed)] + 1
     what = f"goal {number}, {goal}: a worker on place {place}"
     change(run, MANES, what, "O-13.9.1", {"workers": -1}, ("O-13.9.1a",) if claimed else ())
 
