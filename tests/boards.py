@@ -9,7 +9,7 @@ from functools import lru_cache
 from xml.etree import ElementTree
 
 from orloj_dsl.board.part import Part
-from orloj_dsl.board.svg import filled, moves, slot_names
+from orloj_dsl.board.svg import filled, moves
 from orloj_dsl.board.table import part_svg
 from orloj_dsl.files import data_path
 from orloj_dsl.games.orloj.edition import Edition, shipped
@@ -138,7 +138,7 @@ def holds(part: Part, of: Iterable[State]) -> None:
     for index, state in enumerate(of):
         if id(state.table) not in bases:
             base = part.base(state.table)
-            bases[id(state.table)] = base, sorted(slot_names(base))
+            bases[id(state.table)] = base, sorted(re.findall(r'<g data-slot="([^"]*)"', base))
             _plain(base)
         base, names = bases[id(state.table)]
         slots = part.slots(state)

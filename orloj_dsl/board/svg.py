@@ -96,8 +96,3 @@ def filled(base: str, slots: Mapping[str, str]) -> str:
         return f'{match[1]} transform="{filling}">' if moves(filling) else f"{match[0]}{filling}"
 
     return _SLOT.sub(fill, base)
-
-
-def slot_names(base: str) -> list[str]:
-    """The slots of a drawing, in order."""
-    return [match[2] for match in _SLOT.finditer(base)]

@@ -99,9 +99,11 @@ class Writing:
         if not self.record.over:
             say(Text(f"{where_text(self.record.position)}; {points_text(self.record.position)}", style="dim"))
         taken = self.taken.next
+        if taken is None:
+            return
         if self.offered:
-            say(f"then came: {visible(taken.line)}" if taken else "", _AGAIN)
-        elif taken is not None and self.draft is not None and taken.head == self.draft.head:
+            say(f"then came: {visible(taken.line)}", _AGAIN)
+        elif self.draft is not None and taken.head == self.draft.head:
             say(f"then came, and can't be played any more: {visible(taken.line)}")
 
     def _tell(self, found: Diagnostic, text: str) -> None:
