@@ -14,11 +14,11 @@ from orloj_dsl.cli.live_cursor import Book, Cursor
 from orloj_dsl.cli.live_view import BOARD, KEYS, LEDGER, MOVES, Room, View
 from orloj_dsl.games.orloj.rewards import GOODS
 from orloj_dsl.interpreter.report import points, seat_names
-from orloj_dsl.interpreter.summary import asked, title_of, won_by
+from orloj_dsl.interpreter.summary import asked, title_of
 from orloj_dsl.kernel.ledger import Line as Entry
 from orloj_dsl.notation.diagnostics import Diagnostic
 from orloj_dsl.show.counted import counted
-from orloj_dsl.show.deciding import deciding
+from orloj_dsl.show.deciding import deciding_or_won
 from orloj_dsl.show.diagnostics import advice, code_text, cut, place_text, visible
 from orloj_dsl.show.ledger import sum_texts
 from orloj_dsl.show.line_pieces import line_head, pieces
@@ -117,8 +117,7 @@ def _title(view: View, width: int) -> Text:
 def _decision(view: View, width: int) -> Text:
     """The moment, and who decides what."""
     station = view.cursor.station
-    due, state = station.position.due, station.position.state
-    said = f"the game is over: {won_by(state)}" if due is None else deciding(due, state)
+    said = deciding_or_won(station.position)
     return _fit(Text.assemble((visible(station.moment), "bold"), f"  {visible(said)}"), width)
 
 

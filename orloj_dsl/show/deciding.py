@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from orloj_dsl.games.orloj import OrlojPosition
 from orloj_dsl.games.orloj.solo.area import NAME
 from orloj_dsl.games.orloj.state import State
 from orloj_dsl.interpreter.matching import ACT
 from orloj_dsl.interpreter.reasons import due_words
+from orloj_dsl.interpreter.summary import won_by
 from orloj_dsl.kernel.values import Decision
 
 
@@ -16,3 +18,10 @@ def deciding(due: Decision, state: State) -> str:
     if due.kind == ACT:
         return f"{NAME} is to play"
     return f"the turn of {NAME} is over" if due.kind == "end" else f"chance gives {due_words(due)}"
+
+
+def deciding_or_won(position: OrlojPosition) -> str:
+    """The same at a position; where the game is over, who has won."""
+    if position.due is None:
+        return f"the game is over: {won_by(position.state)}"
+    return deciding(position.due, position.state)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from orloj_dsl.games.orloj import OrlojPosition
-from orloj_dsl.interpreter.summary import won_by
-from orloj_dsl.show.deciding import deciding
+from orloj_dsl.show.deciding import deciding_or_won
 from orloj_dsl.show.diagnostics import visible
 
 LONGEST = 80
@@ -20,8 +19,5 @@ def heading_text(position: OrlojPosition, title: str = "", moment: str = "") -> 
         moment: where in the record it is.
     """
     cut = title if len(title) <= LONGEST else title[: LONGEST - 1] + "\N{HORIZONTAL ELLIPSIS}"
-    if position.due is None:
-        state = f"the game is over: {won_by(position.state)}"
-    else:
-        state = deciding(position.due, position.state)
-    return " \N{EN DASH} ".join(visible(part) for part in (cut, moment, state) if part)
+    parts = (cut, moment, deciding_or_won(position))
+    return " \N{EN DASH} ".join(visible(part) for part in parts if part)
